@@ -40,6 +40,12 @@ export const eventFaults: readonly PlantedFault[] = [
     contract: ['auditStream'],
   },
   {
+    file: 'src/engine/server/alerts/leftBehind.ts',
+    from: 'isActive && (isEverywhere || ',
+    to: '(isEverywhere || ',
+    contract: ['makerLeft'],
+  },
+  {
     file: `${jobs}/postWebhook.ts`,
     from: 'without(secrets, text).slice',
     to: 'text.slice',

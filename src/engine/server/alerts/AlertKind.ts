@@ -17,7 +17,7 @@ export interface AlertKind extends Told {
 
 /** What alerts tell of: whoever may see the row, and all of these metrics of it, may hear of it. */
 export interface Told {
-  /** The resource whose rows they are about. */
+  /** The resource whose rows they are about, where a finding names no other. */
   readonly entity: string
   /** The metrics whose figures their texts tell, or what is concluded from them; `all` where nobody knows which. */
   readonly tells: readonly MetricWord[] | 'all'
@@ -29,6 +29,8 @@ export interface Finding {
   readonly record: Row
   /** The cause, one sentence with its figures. */
   readonly detail: string
+  /** In the place of the kind's, where it isn't that. */
+  readonly entity?: string
   /** In the place of the kind's, where more is known. */
   readonly advice?: string
 }

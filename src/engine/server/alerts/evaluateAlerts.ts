@@ -92,19 +92,22 @@ async function raiseAll(
   findings: readonly Finding[],
   mayGoOn: MayGoOn,
 ): Promise<void> {
-  const ids = findings.map(({ record }) => record.id)
-  const recipients = await recipientsOf(context, rule, kind, ids)
-  for (const finding of findings) {
-    if (!(await mayGoOn())) return
-    await raise(context, kind, finding, recipients.get(finding.record.id) ?? [])
+  for (const about of new Set(findings.map(({ entity = kind.entity }) => entity))) {
+    const own = findings.filter(({ entity = kind.entity }) => entity === about)
+    const ids = own.map(({ record }) => record.id)
+    const recipients = await recipientsOf(context, rule, { entity: about, tells: kind.tells }, ids)
+    for (const finding of own) {
+      if (!(await mayGoOn())) return
+      await raise(context, kind, finding, recipients.get(finding.record.id) ?? [])
+    }
   }
 }
 
 /** The rule is locked meanwhile: who comes later finds the alert. */
 async function raise(
   context: ApiContext,
-  { entity, advice }: AlertKind,
-  { rule, record, detail, advice: better = advice }: Finding,
+  kind: AlertKind,
+  { rule, record, detail, entity = kind.entity, advice = kind.advice }: Finding,
   users: readonly string[],
 ): Promise<void> {
   const resource = resourceNamed(context, alertTable)
@@ -128,7 +131,7 @@ async function raise(
       kind: rule.kind,
       record: { type: entity, id: record.id, name },
       detail: detail.slice(0, 500),
-      advice: better,
+      advice,
       urgent: rule.urgent === true,
     }
     const writing = { context, tx, resource, now, actor: clockActor(context, 'alerts') }

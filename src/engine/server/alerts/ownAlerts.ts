@@ -3,6 +3,7 @@ import type { ApiContext } from '../apiContext.ts'
 import { allRows } from '../store/allRows.ts'
 import type { Row } from '../store/Store.ts'
 import type { AlertKinds, Finding } from './AlertKind.ts'
+import { leftBehind } from './leftBehind.ts'
 
 /** What every console alerts to. */
 export const ownAlerts: AlertKinds = {
@@ -35,6 +36,18 @@ export const ownAlerts: AlertKinds = {
             return { rule, record: account, detail: `${what} expires on ${momentText(at, 'UTC')}.` }
           })
       })
+    },
+  },
+
+  maker_left: {
+    entity: 'service-account',
+    tells: [],
+    advice: 'Create a new key, give it to the program that uses it, and remove the old one.',
+    find: async (context, rules) => {
+      const found = await leftBehind(context, organizationsOf(rules))
+      return rules.flatMap(rule =>
+        found.filter(({ record }) => record.organization === rule.organization).map(one => ({ ...one, rule })),
+      )
     },
   },
 }

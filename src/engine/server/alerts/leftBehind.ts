@@ -1,0 +1,70 @@
+import { isOnPlatform, organizationsOf } from '../access/loadGrants.ts'
+import { systemId } from '../access/systemActor.ts'
+import type { ApiContext } from '../apiContext.ts'
+import { allRows } from '../store/allRows.ts'
+import type { Row } from '../store/Store.ts'
+import type { Finding } from './AlertKind.ts'
+
+/** What goes on here although who made it, or changed it last, isn't active any more or has left its organization. */
+export async function leftBehind(context: ApiContext, scope: readonly string[]): Promise<readonly LeftBehind[]> {
+  const { read } = context.store
+  const now = context.clock().toISOString()
+  const live = async (entity: string) =>
+    (await allRows(read, entity, { scope })).filter(row => !row.archivedAt && row.status !== 'disabled')
+  const accounts = new Map((await live('service-account')).map(account => [account.id, account]))
+  const keys = (await allRows(read, 'service-key', { scope })).filter(({ expiresAt }) => String(expiresAt) > now)
+  const made: Made[] = keys.flatMap(({ account, createdBy, prefix }) => {
+    const record = accounts.get(String(account))
+    const isOver = !record || (typeof record.expiresAt === 'string' && record.expiresAt <= now)
+    return isOver ? [] : [{ entity: 'service-account', record, by: String(createdBy), key: String(prefix) }]
+  })
+  for (const entity of ['webhook', 'destination'])
+    made.push(...(await live(entity)).map(record => ({ entity, record, by: editorOf(record) })))
+  const makers = await goneMakers(context, made)
+  return made.flatMap(({ entity, record, by, key }) => {
+    const name = makers.get(by)?.(record.organization)
+    if (name === undefined) return []
+    if (key !== undefined)
+      return [{ entity, record, detail: `${name} created the key ${key}… and is no longer an active user here.` }]
+    return [
+      { entity, record, detail: `${name} changed it last and is no longer an active user here.`, advice: lookAfter },
+    ]
+  })
+}
+
+const lookAfter = 'Check where it sends, replace its secret if it has one, and save it, or disable it.'
+
+type LeftBehind = Omit<Finding, 'rule'>
+
+interface Made {
+  readonly entity: string
+  readonly record: Row
+  readonly by: string
+  /** What is seen of the key, where it is one of the record's. */
+  readonly key?: string
+}
+
+/** What the server itself notes in a row, such as that a receiver is down, is nobody's change. */
+function editorOf({ createdBy, updatedBy }: Row): string {
+  return String(updatedBy === systemId ? createdBy : updatedBy)
+}
+
+/** For each who made something: their name, for organizations where they have no place now. Programs have none to lose. */
+async function goneMakers(
+  { store, clock }: ApiContext,
+  made: readonly Made[],
+): Promise<ReadonlyMap<string, (organization: unknown) => string | undefined>> {
+  const users = await store.read.byIds('user', [...new Set(made.map(({ by }) => by))], 'all')
+  const found = new Map<string, (organization: unknown) => string | undefined>()
+  for (const user of users) {
+    const own = organizationsOf(user)
+    const isElsewhere = made.some(({ by, record }) => by === user.id && !own.includes(String(record.organization)))
+    const isActive = user.status === 'active'
+    // Who works on the platform works in every organization; only few are asked for it.
+    const isEverywhere = isActive && isElsewhere && (await isOnPlatform(store.read, user.id, clock()))
+    found.set(user.id, organization =>
+      isActive && (isEverywhere || own.includes(String(organization))) ? undefined : String(user.name),
+    )
+  }
+  return found
+}
