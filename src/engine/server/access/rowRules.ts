@@ -32,6 +32,25 @@ export async function rowConditions(
   return { scope, where: [...narrowed, ...privacyConditions(principal, verb, resource, scope)] }
 }
 
+/**
+ * The same in as many questions as it takes: where somebody sees only some rows of an organization, these are asked for apart from the rows of
+ * those of which they see all.
+ */
+export async function rowConditionsEach(
+  reads: Reads,
+  principal: Principal,
+  verb: Verb,
+  resource: Resource,
+  within: RowScope,
+): Promise<readonly RowQuery[]> {
+  const isWhole = (owner: string) => narrowedIn(principal, verb, resource, owner) === null
+  const parts: RowScope[] =
+    within === 'all' || within.every(isWhole)
+      ? [within]
+      : [within.filter(isWhole), within.filter(owner => !isWhole(owner))].filter(part => part.length > 0)
+  return Promise.all(parts.map(part => rowConditions(reads, principal, verb, resource, part)))
+}
+
 /** Those of the rows that the person may see. */
 export async function seenRows(
   reads: Reads,

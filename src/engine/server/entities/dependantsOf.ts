@@ -1,7 +1,7 @@
 import { scopeOf } from '../../contract/grants.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import type { Principal } from '../access/principal.ts'
-import { rowConditions } from '../access/rowRules.ts'
+import { rowConditionsEach } from '../access/rowRules.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { referenceTargets } from '../referencesIn.ts'
 import type { Reads, Row } from '../store/Store.ts'
@@ -33,10 +33,13 @@ export async function dependantsOf(
     const all = await reads.list(referrer.entity, { scope: 'all', where, limit: 1 })
     const own = all.total === 1 && all.rows[0]?.id === row.id ? 1 : 0
     if (all.total - own === 0) continue
-    const seen = await rowConditions(reads, principal, 'list', referrer, scopeOf(principal.grants, 'list', referrer))
-    const { rows } = await reads.list(referrer.entity, { ...seen, where: [...seen.where, ...where], limit: 5 })
+    const scope = scopeOf(principal.grants, 'list', referrer)
+    const seen = await rowConditionsEach(reads, principal, 'list', referrer, scope)
+    const found = await reads.rowsOfEach(
+      seen.map(one => ({ ...one, table: referrer.entity, where: [...one.where, ...where], limit: 5 })),
+    )
     dependants.total += all.total - own
-    for (const { id, ...rest } of rows) {
+    for (const { id, ...rest } of found.flat().slice(0, 5)) {
       dependants.shown.push({ entity: referrer.entity, id, name: String(rest[referrer.title] ?? rest.name ?? id) })
     }
   }

@@ -3,7 +3,7 @@ import { mayAnywhere, scopeOf } from '../../contract/grants.ts'
 import { rankHit } from '../../contract/rankHit.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
 import { knows } from '../access/guard.ts'
-import { rowConditions } from '../access/rowRules.ts'
+import { rowConditionsEach } from '../access/rowRules.ts'
 import { fieldsRefused, notThere } from '../http/apiError.ts'
 import type { Handlers, SignedInCall } from '../http/call.ts'
 import { inReadTurn } from '../inReadTurn.ts'
@@ -43,8 +43,8 @@ async function askedOf(
   const shared = resource.scope === 'shared' ? [organization ?? '', '*'] : [organization ?? '']
   const scope = !bound ? all : all === 'all' ? shared : all.filter(owner => shared.includes(owner))
   if (scope !== 'all' && scope.length === 0) return []
-  const seen = await rowConditions(context.store.read, principal, 'list', resource, scope)
-  return [{ resource, query: { ...seen, table: resource.entity, q, limit: mostOfEach } }]
+  const seen = await rowConditionsEach(context.store.read, principal, 'list', resource, scope)
+  return seen.map(one => ({ resource, query: { ...one, table: resource.entity, q, limit: mostOfEach } }))
 }
 
 function hitOf(resource: Resource, row: Row): SearchHit {
