@@ -258,4 +258,35 @@ export const accessFaults: readonly PlantedFault[] = [
     to: 'return views.length > 0 ? principal : { ...principal, views, grants: grantsOf(views) }',
     contract: ['alertFigures'],
   },
+  // So do results that rows store, by what they are measured by, in all that lists and histories hold.
+  {
+    file: `${access}/hideFields.ts`,
+    from: "typeof metric === 'string' ? [metric] : metric",
+    to: "typeof metric === 'string' ? [metric] : []",
+    contract: ['storedFigures'],
+  },
+  {
+    file: `${access}/hideFields.ts`,
+    from: ': Object.values(of).flat()',
+    to: ': []',
+    contract: ['storedFigures'],
+  },
+  {
+    file: `${access}/hideFields.ts`,
+    from: 'fieldsHidden(resource, principal, ownersIn(resource, row)) : []',
+    to: 'fieldsHidden(resource, principal, ownersIn(resource, row), row) : []',
+    contract: ['storedFigures'],
+  },
+  {
+    file: `${hooks}/goal.ts`,
+    from: 'old && old.metric !== given.metric ? withoutResult(given) : given',
+    to: 'given',
+    contract: ['storedFigures'],
+  },
+  {
+    file: `${access}/rowRules.ts`,
+    from: '[within.filter(isWhole), within.filter(owner => !isWhole(owner))]',
+    to: '[within]',
+    contract: ['searchAccess'],
+  },
 ]

@@ -116,16 +116,24 @@ export const account = {
     creditUsed: {
       kind: 'money',
       readOnly: true,
+      metric: 'spend',
       group: 'Limits',
       help: 'Campaign spend minus payments. Below 0, the account has paid ahead.',
     },
     creditReserved: {
       kind: 'money',
       readOnly: true,
+      metric: 'spend',
       group: 'Limits',
       help: 'Remaining budgets of active and scheduled campaigns.',
     },
-    spentToday: { kind: 'money', readOnly: true, group: 'Limits', help: 'In the account’s time zone.' },
+    spentToday: {
+      kind: 'money',
+      readOnly: true,
+      metric: 'spend',
+      group: 'Limits',
+      help: 'In the account’s time zone.',
+    },
     defaultClickUrl: { kind: 'text', format: 'url', label: 'Click URL', group: 'Defaults' },
     defaultFrequencyCap: {
       kind: 'group',

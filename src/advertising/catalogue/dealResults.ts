@@ -19,6 +19,7 @@ export const dealResults = {
     kind: 'group',
     label: 'Last 7 days',
     readOnly: true,
+    metric: ['bidRequests', 'bids', 'wins', 'impressions'],
     group: 'Last 7 days',
     fields: {
       requests: { kind: 'number', integer: true, label: 'Requests, 7 days' },

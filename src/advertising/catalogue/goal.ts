@@ -1,5 +1,6 @@
 import type { ResourceInput } from '../../engine/contract/resourceSpec.ts'
 import { conversionMetrics } from '../conversions/conversionMetrics.ts'
+import { toldByGoals } from '../reporting/measuredBy.ts'
 import { costMetrics, goalMetrics, percentMetrics, rateMetrics } from './delivery.ts'
 import { inUse } from './lifeCycles.ts'
 import { managedByBuyers } from './managedByBuyers.ts'
@@ -16,6 +17,9 @@ const unitBy = {
     time_on_screen_10s: 's',
   },
 }
+
+/** What it has come to tells the metric that it is measured by. */
+const result = { readOnly: true, metricBy: { field: 'metric', of: toldByGoals }, group: 'Result' } as const
 
 /** A KPI with its target, for a campaign, a strategy or a line item (domain.md 1.7). */
 export const goal = {
@@ -95,23 +99,21 @@ export const goal = {
       help: 'Lower numbers come first. Only the first goal counts and raises alerts.',
     },
     description: { kind: 'text', max: 100, when: { metric: ['other'] }, required: true },
-    actual: { kind: 'number', unitBy, readOnly: true, group: 'Result' },
-    attainment: { kind: 'percent', digits: 1, max: 100_000, readOnly: true, group: 'Result' },
+    actual: { kind: 'number', unitBy, ...result },
+    attainment: { kind: 'percent', digits: 1, max: 100_000, ...result },
     trend7d: {
       kind: 'number',
-      readOnly: true,
+      ...result,
       label: 'Trend, 7 days',
       unit: '%',
-      group: 'Result',
       help: 'The last 7 full days compared with the 7 before.',
     },
     state: {
       kind: 'choice',
       options: ['on_track', 'at_risk', 'off_track', 'no_data'],
       tones: { on_track: 'ok', at_risk: 'warn', off_track: 'bad' },
-      readOnly: true,
+      ...result,
       label: 'Result',
-      group: 'Result',
     },
   },
   columns: ['name', 'scope', 'metric', 'targetAmount', 'targetValue', 'state', 'attainment', 'priority', 'updatedAt'],

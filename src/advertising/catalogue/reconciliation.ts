@@ -89,6 +89,7 @@ export const reconciliation = {
     agreed: {
       kind: 'objectList',
       readOnly: true,
+      metric: ['impressions', 'spend'],
       label: 'Agreed numbers',
       group: 'Numbers',
       fields: {

@@ -200,7 +200,9 @@ function checkFields(top: Fields, fields: Fields, at: string): string[] {
     return [
       ...checkConditions(field, beside).map(what => `asks for "${path}" ${what}`),
       ...checkOptions(field).map(what => `has a field "${path}" ${what}`),
-      ...checkParts(field, beside, top).map(missing => `names "${missing}" at "${path}", which is no field there`),
+      ...[...checkParts(field, beside, top), ...checkMeasured(field, top)].map(
+        missing => `names "${missing}" at "${path}", which is no field there`,
+      ),
       ...('fields' in field ? checkFields(top, field.fields, `${path}.`) : []),
     ]
   })
@@ -256,6 +258,11 @@ function checkParts(field: FieldSpec, beside: Fields, top: Fields): string[] {
     default:
       return []
   }
+}
+
+/** A row is known as a whole by who decides what of it is shown: the field stands at its top. */
+function checkMeasured({ metricBy }: FieldSpec, top: Fields): string[] {
+  return metricBy && !Object.hasOwn(top, metricBy.field) ? [metricBy.field] : []
 }
 
 function optionsOf(field: FieldSpec): readonly string[] | undefined {

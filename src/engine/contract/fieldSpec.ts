@@ -50,8 +50,13 @@ export interface FieldCommon {
    * to copy one to all rows.
    */
   readonly templates?: string
-  /** Only who may see this metric sees the field: roles that leave out revenue leave out what it is made of. */
-  readonly metric?: MetricWord
+  /** Only who may see this metric, or all of these, sees the field: roles that leave out revenue leave out what it is made of. */
+  readonly metric?: MetricWord | readonly MetricWord[]
+  /**
+   * The same by the value of another field of the row: what it is measured by. Lists are filtered and sorted by it for those alone who may see
+   * all of them, and so are its earlier values, which may be of another metric.
+   */
+  readonly metricBy?: { readonly field: string; readonly of: Readonly<Record<string, readonly MetricWord[]>> }
   /** The form's heading under which the field stands. Default: "Details". */
   readonly group?: string
   /** What draws it in lists and on record pages, by the name under which `createConsole` gets it. Default: the cell of its kind. */

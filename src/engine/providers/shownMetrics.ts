@@ -6,6 +6,8 @@ import { useOrganization } from './organization.ts'
 /** Which metrics and dimensions reports may be made of: what a role hides is not offered. */
 export interface MetricsShown {
   readonly metric: (key: string) => boolean
+  /** Whether a metric is shown in all of these organizations: one that hides it keeps a list of them all from being filtered by it. */
+  readonly everywhere: (key: string) => boolean
   readonly dimension: (key: string) => boolean
 }
 
@@ -25,5 +27,6 @@ export function metricsShown(
   const limits = owners.map(owner => figures?.[owner] ?? (Object.hasOwn(grants, owner) ? undefined : figures?.['*']))
   const shows = (part: 'metrics' | 'dimensions') => (key: string) =>
     limits.length === 0 || limits.some(limit => limit?.[part]?.includes(key) ?? true)
-  return { metric: shows('metrics'), dimension: shows('dimensions') }
+  const everywhere = (key: string) => limits.every(limit => limit?.metrics?.includes(key) ?? true)
+  return { everywhere, metric: shows('metrics'), dimension: shows('dimensions') }
 }

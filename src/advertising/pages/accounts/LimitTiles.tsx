@@ -16,7 +16,7 @@ export const limitFields = [
   'spentToday',
 ] as const
 
-/** Credit and the daily safety budget of an account, each with its bar. */
+/** Credit and the daily safety budget of an account, each with its bar; without what is used, to whom that isn't told, the limits alone. */
 export function LimitTiles({ account }: { readonly account: RowOf<'account'> }) {
   const currency = typeof account.currency === 'string' ? account.currency : 'USD'
   const micros = (name: (typeof limitFields)[number]) => {
@@ -24,11 +24,12 @@ export function LimitTiles({ account }: { readonly account: RowOf<'account'> }) 
     return typeof value === 'number' ? value : null
   }
   const money = (value: number | null) => formatMoney(value, currency)
-  const [limit, used, reserved] = [micros('creditLimit'), micros('creditUsed') ?? 0, micros('creditReserved') ?? 0]
-  const [daily, today] = [micros('dailySafetyBudget'), micros('spentToday') ?? 0]
+  const [limit, used, reserved] = [micros('creditLimit'), micros('creditUsed'), micros('creditReserved') ?? 0]
+  const [daily, today] = [micros('dailySafetyBudget'), micros('spentToday')]
   return (
     <MetricTiles>
-      {limit !== null && (
+      {limit !== null && used === null && <MetricTile label={t('Credit limit')} value={money(limit)} />}
+      {limit !== null && used !== null && (
         <>
           <MetricTile
             label={t('Credit used')}
@@ -51,7 +52,8 @@ export function LimitTiles({ account }: { readonly account: RowOf<'account'> }) 
           <MetricTile label={t('Credit left')} value={money(limit - used - reserved)} />
         </>
       )}
-      {daily !== null && (
+      {daily !== null && today === null && <MetricTile label={t('Daily safety budget')} value={money(daily)} />}
+      {daily !== null && today !== null && (
         <MetricTile
           label={t('Spent today')}
           value={money(today)}

@@ -14,9 +14,11 @@ import { useAccess } from '../../../engine/providers/access.ts'
 import { useConsoleDataProvider } from '../../../engine/providers/dataProvider.ts'
 import { useOrganization } from '../../../engine/providers/organization.ts'
 import { resourceOfEntity } from '../../../engine/providers/resources.ts'
+import { useShownMetrics } from '../../../engine/providers/shownMetrics.ts'
 import { listText } from '../../../engine/texts/listText.ts'
 import { said } from '../../../engine/texts/said.ts'
 import { t } from '../../../engine/texts/t.ts'
+import { toldByGoals } from '../../reporting/measuredBy.ts'
 import { lineItemLabel } from '../lineItemLabel.ts'
 import { OffPaceItem } from './OffPaceItem.tsx'
 import { ReservedSpace } from './ReservedSpace.tsx'
@@ -31,7 +33,8 @@ export function AttentionCard() {
   const pacing = usePacingToday(can('read', 'campaign'))
   const provider = useConsoleDataProvider()
   const { selected: organization } = useOrganization()
-  const watched = watches.filter(({ entity }) => can('list', entity))
+  const { everywhere } = useShownMetrics()
+  const watched = watches.filter(({ entity, tells = [] }) => can('list', entity) && tells.every(everywhere))
   const answers = useQueries({
     queries: watched.map(({ entity, filter }) => ({
       queryKey: ['dashboard', 'attention', entity, { filter, organization }],
@@ -153,6 +156,7 @@ const watches: readonly Watch[] = [
     key: 'goals',
     entity: 'goal',
     filter: { status: ['active'], state: ['off_track', 'at_risk'] },
+    tells: Object.values(toldByGoals).flat(),
     tone: 'warn',
     label: t('Goals at risk'),
     why: row =>
@@ -182,6 +186,8 @@ interface Watch {
   readonly key: string
   readonly entity: string
   readonly filter: Readonly<Record<string, readonly string[]>>
+  /** The metrics that the filter asks about: who isn't told them can't ask. */
+  readonly tells?: readonly string[]
   readonly tone: Tone
   readonly label: string
   readonly why: (row: EntityRow) => string

@@ -13,7 +13,9 @@ export const goal: EntityRules<'goal'> = {
   cascade: countModelUse,
   cascadeRemoval: (row, writing) => countModelUse(null, row, writing),
 
-  derive: async (row, { find }) => {
+  derive: async (given, { find, old }) => {
+    // What it has come to is of what it was measured by.
+    const row = old && old.metric !== given.metric ? withoutResult(given) : given
     const lineItem = row.scope === 'line_item' ? await find('line-item', row.lineItem) : null
     const strategy = row.scope === 'strategy' ? await find('strategy', row.strategy) : null
     const campaign = row.scope === 'campaign' ? await find('campaign', row.campaign) : null
@@ -24,6 +26,11 @@ export const goal: EntityRules<'goal'> = {
       state: row.state ?? 'no_data',
     }
   },
+}
+
+function withoutResult(row: Given<'goal'>): Given<'goal'> {
+  const { actual: _, attainment: __, trend7d: ___, state: ____, ...rest } = row
+  return rest
 }
 
 /** A threshold that is better than the target would call a goal missed that is reached. Reach ends at its threshold. */

@@ -1,4 +1,5 @@
 import type { Change } from '../../contract/api.ts'
+import type { FieldSpec } from '../../contract/fieldSpec.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { ownersOf } from './guard.ts'
 import type { Principal } from './principal.ts'
@@ -8,17 +9,41 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The fields of a row that tell of metrics which the person's roles don't show. */
 export function hiddenFields(resource: Resource, row: Values, principal: Principal): readonly string[] {
-  if (!principal.views) return []
-  const owners = ownersOf(resource, row).map(owner => owner ?? '*')
-  return fieldsHidden(resource, principal, owners)
+  return principal.views ? fieldsHidden(resource, principal, ownersIn(resource, row), row) : []
 }
 
-/** The same in a list of several organizations: what one of them hides can be neither filtered nor sorted by. */
-export function fieldsHidden(resource: Resource, principal: Principal, owners: readonly string[]): readonly string[] {
+/** The same of what a row has been: any of it may have told of another metric than it does now. */
+export function hiddenChanges(resource: Resource, row: Values, principal: Principal): readonly string[] {
+  return principal.views ? fieldsHidden(resource, principal, ownersIn(resource, row)) : []
+}
+
+/**
+ * The same in a list of several organizations: what one of them hides can be neither filtered nor sorted by.
+ * @param row whose fields they are; without it any of the list's
+ */
+export function fieldsHidden(
+  resource: Resource,
+  principal: Principal,
+  owners: readonly string[],
+  row?: Values,
+): readonly string[] {
   if (!principal.views) return []
-  return Object.entries(allFields(resource)).flatMap(([name, { metric }]) =>
-    metric && !showsMetric(principal, 'read', resource, owners, metric) ? [name] : [],
+  const isShown = (metric: string) => showsMetric(principal, 'read', resource, owners, metric)
+  return Object.entries(allFields(resource)).flatMap(([name, field]) =>
+    toldIn(field, row).every(isShown) ? [] : [name],
   )
+}
+
+/** The metrics that a field tells of in a row; without a row, those that it may tell of. */
+function toldIn({ metric = [], metricBy }: FieldSpec, row: Values | undefined): readonly string[] {
+  const always = typeof metric === 'string' ? [metric] : metric
+  if (!metricBy) return always
+  const { field, of } = metricBy
+  return [...always, ...(row ? (of[String(row[field])] ?? []) : Object.values(of).flat())]
+}
+
+function ownersIn(resource: Resource, row: Values): readonly string[] {
+  return ownersOf(resource, row).map(owner => owner ?? '*')
 }
 
 export function withoutFields(row: Values, names: readonly string[]): Values {

@@ -35,9 +35,11 @@ export function unreadFields(
 ): readonly string[] {
   const { computed = {} } = hooksOf({ hooks }, resource.entity)
   if (Object.keys(computed).some(name => asked.includes(name))) return []
-  // Whose a row is decides what of it is shown.
-  const needed = new Set([...asked, 'organization', 'organizations'])
-  return [...Object.keys(allFields(resource)), refsColumn].filter(name => !needed.has(name))
+  const fields = allFields(resource)
+  // Whose a row is, and what it is measured by, decide what of it is shown.
+  const deciding = asked.flatMap(name => fields[name]?.metricBy?.field ?? [])
+  const needed = new Set([...asked, ...deciding, 'organization', 'organizations'])
+  return [...Object.keys(fields), refsColumn].filter(name => !needed.has(name))
 }
 
 export function onlyFields<Values extends object>(row: Values, names: readonly string[]): Partial<Values> {

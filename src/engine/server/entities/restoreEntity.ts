@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../contract/api.ts'
 import { parseListQuery } from '../../contract/query.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demand, visibleRow } from '../access/guard.ts'
-import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
+import { hiddenChanges, withoutChanges } from '../access/hideFields.ts'
 import { hideForeignChanges } from '../access/hideForeign.ts'
 import type { Actor, Principal } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
@@ -32,7 +32,7 @@ export async function historyOf(
     limit,
     skip,
   })
-  const hidden = hiddenFields(resource, row, principal)
+  const hidden = hiddenChanges(resource, row, principal)
   const entries = (page.rows as readonly HistoryRow[]).map(({ version, at, by, action, source, batch, changes }) => ({
     version,
     at,

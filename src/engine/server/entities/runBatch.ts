@@ -1,7 +1,7 @@
 import type { BulkResult, Change } from '../../contract/api.ts'
 import { scopeOf } from '../../contract/grants.ts'
 import type { Resource } from '../../contract/resourceSpec.ts'
-import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
+import { hiddenChanges, withoutChanges } from '../access/hideFields.ts'
 import { hideForeignChanges } from '../access/hideForeign.ts'
 import type { Actor } from '../access/principal.ts'
 import type { ApiContext } from '../apiContext.ts'
@@ -177,7 +177,10 @@ export async function runOne(
     },
   }
   const shown = (row: Row, changes: readonly Change[]) =>
-    withoutChanges(hideForeignChanges(resource, changes, actor.principal), hiddenFields(resource, row, actor.principal))
+    withoutChanges(
+      hideForeignChanges(resource, changes, actor.principal),
+      hiddenChanges(resource, row, actor.principal),
+    )
   const attempt = (inner: Transaction) => updateInside(context, inner, resource, actor, once)
   try {
     const stored = tx

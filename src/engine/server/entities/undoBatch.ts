@@ -2,7 +2,7 @@ import type { BulkAnswer, BulkResult, Change } from '../../contract/api.ts'
 import { allFields, type Resource } from '../../contract/resourceSpec.ts'
 import { demandRecentProofOf } from '../access/demandRecentProof.ts'
 import { visibleByIds } from '../access/guard.ts'
-import { hiddenFields, withoutChanges } from '../access/hideFields.ts'
+import { hiddenChanges, withoutChanges } from '../access/hideFields.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
 import type { Reads, Row } from '../store/Store.ts'
@@ -90,7 +90,7 @@ async function undoOf(
   let since = { of: seen?.version, versions: seen ? await versionsSince(context.store.read, own, seen) : [] }
   let left: Readonly<Record<string, string>> = {}
   const undone = (row: Row) => {
-    const changes = withoutChanges(changesOf(own), hiddenFields(resource, row, principal))
+    const changes = withoutChanges(changesOf(own), hiddenChanges(resource, row, principal))
     return undoneFields(allFields(resource), row, changes, since.versions)
   }
   return {
