@@ -117,6 +117,20 @@ describe('an organization’s own provider', () => {
       expect((await password.get(`/organization/${south}`)).status).toBe(200)
     })
 
+    it('is audited in its own organization alone, whosever home is elsewhere', async () => {
+      const { id } = await on.provider({ organization: south })
+      const { client } = await on.linked(id, people.manager)
+      expect((await client.post('/logout')).status).toBe(200)
+      const { body } = await (await on.world.signIn('admin')).list(
+        '/audit-log?actor.id=user-manager&sort=asc(sequence)',
+      )
+      expect(body.map(({ organization, action }) => [organization, action])).toEqual([
+        [south, 'sign_on_linked'],
+        [south, 'login'],
+        [south, 'logout'],
+      ])
+    })
+
     it('lends its session to no other way in', async () => {
       let state = ''
       const platform: SingleSignOn = {

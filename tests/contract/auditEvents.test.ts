@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import type { Change } from '../../src/engine/contract/api.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createJobWorker } from '../../src/engine/server/jobs/createJobWorker.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
 import { storedRow } from '../../src/engine/server/store/storedRow.ts'
-import { north, origin, signedIn, type TestWorld, testWorld } from './apiClient.ts'
+import { foreign, north, origin, signedIn, south, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { eachStore } from './stores.ts'
 
@@ -35,6 +36,57 @@ eachStore(open => {
         ip: '192.0.2.7',
       },
     ])
+  })
+
+  it('a sign-in is audited in each organization of whoever signs in, and stands once among their own', async () => {
+    const manager = await signedIn(world.api, 'manager@astrolabe.example')
+    const own = (await logged('login')).filter(({ entity }) => (entity as Row).id === 'user-manager')
+    expect(own.map(({ organization }) => organization).sort()).toEqual([north, south])
+    expect((await manager.list('/current-user/sign-ins')).body).toMatchObject([{ action: 'login' }])
+  })
+
+  it('what changes of somebody is audited in each of their organizations, and none is told of another', async () => {
+    const admin = await world.signIn('admin')
+    const both = { organizations: [north, south], email: 'pat@both.example', auth: 'password' }
+    const { id } = await admin.create('user', { ...both, name: 'Pat' })
+    const put = async (changes: object) => {
+      const { actions: _, ...row } = (await admin.get<Row>(`/user/${id}`)).body
+      expect((await admin.put(`/user/${id}`, { ...row, ...changes })).status).toBe(200)
+    }
+    /** By organization, what it was told of memberships, and of how many other fields. */
+    const told = async () => {
+      const where = [{ column: 'entity.id', op: 'in', values: [id] }] as const
+      const { rows } = await world.store.read.list('audit-log', { scope: 'all', where, limit: 100 })
+      return rows
+        .filter(({ action }) => action !== 'create')
+        .toSorted((a, b) => String(a.id).localeCompare(String(b.id)))
+        .map(({ organization, changes }) => {
+          const { old, new: now } = (changes as Change[]).find(({ path }) => path === 'organizations') ?? {}
+          return [organization, old, now, (changes as Change[]).some(({ path }) => path === 'auth')]
+        })
+    }
+    const created = (await logged('create')).filter(({ entity }) => (entity as Row).id === id)
+    expect(
+      created.map(({ organization, changes }) => [
+        organization,
+        (changes as Change[]).find(({ path }) => path === 'organizations')?.new,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        [north, [north]],
+        [south, [south]],
+      ]),
+    )
+    await put({ organizations: [north, south, foreign] })
+    await put({ organizations: [south, foreign] })
+    await put({ auth: 'both' })
+    expect(await told()).toEqual([
+      [foreign, [], [foreign], false],
+      [north, [north], [], false],
+      [south, undefined, undefined, true],
+      [foreign, undefined, undefined, true],
+    ])
+    expect((await (await world.signIn('orgAdmin')).list(`/audit-log?entity.id=${id}`)).body).toHaveLength(2)
   })
 
   it('a refused sign-in is audited, whoever it names', async () => {

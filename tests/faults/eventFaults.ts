@@ -13,6 +13,24 @@ export const eventFaults: readonly PlantedFault[] = [
     contract: ['events'],
   },
   {
+    file: 'src/engine/server/entities/changesByOwner.ts',
+    from: 'organization => organization === owner',
+    to: '() => true',
+    contract: ['auditEvents'],
+  },
+  {
+    file: 'src/engine/server/entities/changesByOwner.ts',
+    from: '...(old ? ownersOf(resource, old) : []), ',
+    to: '',
+    contract: ['auditEvents'],
+  },
+  {
+    file: 'src/engine/server/access/recordAccess.ts',
+    from: 'if (provider !== null) {',
+    to: 'if (false as boolean) {',
+    contract: ['apiProviders'],
+  },
+  {
     file: `${events}/fanOut.ts`,
     from: 'webhook.organization !== organization || ',
     to: '',

@@ -15,7 +15,7 @@ export function hideForeign(resource: Resource, row: Values, principal: Principa
   if (resource.scope !== 'members' || principal.platform) return row
   const shown = { ...row }
   for (const name of membershipFields(resource)) {
-    const value = seenValue(row[name], principal)
+    const value = seenValue(row[name], organization => knows(principal, organization))
     if (value === undefined) delete shown[name]
     else shown[name] = value
   }
@@ -29,10 +29,15 @@ export function hideForeignChanges(
   principal: Principal,
 ): readonly Change[] {
   if (principal.platform) return changes
+  return changesKnown(resource, changes, organization => knows(principal, organization))
+}
+
+/** The same for whoever knows of these organizations. */
+export function changesKnown(resource: Resource, changes: readonly Change[], isKnown: IsKnown): readonly Change[] {
   const fields = membershipFields(resource)
   return changes.flatMap(change => {
     if (!fields.includes(change.path)) return [change]
-    const [old, now] = [seenValue(change.old, principal), seenValue(change.new, principal)]
+    const [old, now] = [seenValue(change.old, isKnown), seenValue(change.new, isKnown)]
     return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ ...change, old, new: now }]
   })
 }
@@ -47,7 +52,9 @@ export function membershipFields({ scope, fields }: Resource): readonly string[]
 }
 
 /** Without what does not exist for the person; undefined when nothing is left. */
-function seenValue(value: unknown, principal: Principal): unknown {
-  if (Array.isArray(value)) return value.filter(one => seenValue(one, principal) !== undefined)
-  return typeof value === 'string' && !knows(principal, value) ? undefined : value
+function seenValue(value: unknown, isKnown: IsKnown): unknown {
+  if (Array.isArray(value)) return value.filter(one => seenValue(one, isKnown) !== undefined)
+  return typeof value === 'string' && !isKnown(value) ? undefined : value
 }
+
+type IsKnown = (organization: string) => boolean

@@ -25,12 +25,15 @@ export async function ownSignIns(reads: Reads, userId: string, self: Principal):
       { column: 'action', op: 'in', values: signInActions },
     ],
     order: [{ column: 'at', direction: 'desc' }],
-    limit: shownAtOnce,
+    limit: lookedAt,
   })
-  return rows.flatMap(shown)
+  // Each of their organizations has a line of it.
+  const once = new Map(rows.toReversed().map(row => [`${row.at} ${row.action} ${row.requestId}`, row]))
+  return [...once.values()].reverse().slice(0, shownAtOnce).flatMap(shown)
 }
 
 const shownAtOnce = 20
+const lookedAt = 200
 
 function begun({ id, createdAt, address, agent }: Row): OwnSignIn {
   return { id: publicId(id), at: String(createdAt), action: 'login', address: textOf(address), agent: textOf(agent) }

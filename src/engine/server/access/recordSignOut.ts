@@ -6,5 +6,7 @@ export async function recordSignOut(call: Call): Promise<void> {
   const { context, token } = call
   const session = token === null ? null : await context.sessions.find(token)
   const [user] = session === null ? [] : await context.store.read.byIds('user', [session.user], 'all')
-  if (user) await context.store.transaction(tx => recordAccess(tx, call, user, 'logout'))
+  if (!session || !user) return
+  const { provider } = session
+  await context.store.transaction(tx => recordAccess(tx, call, user, 'logout', { provider }))
 }

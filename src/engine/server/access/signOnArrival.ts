@@ -45,7 +45,8 @@ export async function arrive(call: Call, trip: SignOnTrip, { signOn, provider }:
   if (!linked && user && welcome && signedOn.emailVerified) return askToLink(call, user, signedOn, trip)
   // What somebody's provider says of people of others stays out of their log.
   const isOwn = user && (!provider || organizationsOf(user).includes(provider.organization.id))
-  if (isOwn) await context.store.transaction(tx => recordAccess(tx, call, user, 'login_failed'))
+  const through = { provider: trip.provider }
+  if (isOwn) await context.store.transaction(tx => recordAccess(tx, call, user, 'login_failed', through))
   else if (signedOn.email) await recordRefusal(call, signedOn.email)
   // Without a verified address nobody learns whether there is such a person.
   if (!linked && !signedOn.emailVerified) return [refused('sso-unverified'), null]

@@ -27,7 +27,7 @@ export async function startSession(
     ...(idToken === undefined ? {} : { idToken: await context.secrets.seal(idToken, idTokenPlace) }),
   })
   await context.store.transaction(async tx => {
-    await recordAccess(tx, call, user, 'login')
+    await recordAccess(tx, call, user, 'login', { provider })
     const [row] = await tx.lock('user', [user.id], 'all')
     if (row) await tx.update('user', [{ ...row, lastLoginAt: context.clock().toISOString() }])
   })

@@ -16,11 +16,12 @@ import { type Reads, type Row, type Transaction, UniqueError } from '../store/St
 import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
 import type { HistoryRow } from '../store/systemTables.ts'
 import { auditedEntity, isPrivate } from './auditedEntity.ts'
-import { auditRow } from './auditRow.ts'
 import { changesBetween } from './changesBetween.ts'
+import { changesByOwner } from './changesByOwner.ts'
 import { foreignFields } from './foreignFields.ts'
 import { HiddenClash } from './HiddenClash.ts'
 import { maskSecrets } from './maskSecrets.ts'
+import { writeAudit } from './writeAudit.ts'
 
 /** One write: everything that belongs to it happens in `tx`, or nothing does. */
 export interface Writing {
@@ -75,7 +76,7 @@ async function storeRow(writing: Writing, { old, row, action, reason }: Put): Pr
     throw error instanceof UniqueError ? await taken(writing, next, error) : error
   }
   const changes = changesBetween(resource, old ?? {}, next)
-  await record(writing, { row: next, action, changes, reason })
+  await record(writing, { row: next, old, action, changes, reason })
   await recordEvents(writing, { old, row: next, action, changes })
   await hooksOf(context, resource.entity).cascade?.(next, old, { tx, resource, now, catalogue: context.catalogue })
   return { row: next, changes }
@@ -88,7 +89,7 @@ export async function removeRow(writing: Writing, row: Row): Promise<void> {
   await writing.tx.remove(writing.resource.entity, [row.id])
   const gone = { ...row, version: Number(row.version) + 1 }
   const changes = changesBetween(writing.resource, row, {})
-  await record(writing, { row: gone, action: 'delete', changes })
+  await record(writing, { row: gone, old: null, action: 'delete', changes })
   await recordEvents(writing, { old: gone, row: null, action: 'delete', changes })
   const { tx, resource, now, context } = writing
   await hooksOf(context, resource.entity).cascadeRemoval?.(row, { tx, resource, now, catalogue: context.catalogue })
@@ -113,10 +114,11 @@ async function record(
   { context, tx, actor, resource, now }: Writing,
   {
     row,
+    old,
     action,
     changes,
     reason,
-  }: { row: Row; action: string; changes: readonly Change[]; reason?: string | undefined },
+  }: { row: Row; old: Row | null; action: string; changes: readonly Change[]; reason?: string | undefined },
 ): Promise<void> {
   const foreign = Object.keys(foreignFields(resource, row))
   const { [refsColumn]: _, ...snapshot } = maskSecrets(allFields(resource), withoutFields(row, foreign))
@@ -137,17 +139,15 @@ async function record(
   const entity = auditedEntity(resource, row)
   const { auditAs, auditBatch } = hooksOf(context, resource.entity)
   const batchId = auditBatch?.(row) ?? actor.batchId
-  const organization = resource.scope === 'self' ? row.id : row.organization
-  const audit = auditRow(context.catalogue, {
+  const audited = {
     actor: batchId === undefined ? actor : { ...actor, batchId },
     now,
     action: auditAs ?? action,
     entity,
-    organization,
-    changes: isPrivate(resource, row) ? [] : changes,
     reason,
-  })
-  if (audit) await tx.insert(audit.table, [audit.row])
+  }
+  const told = isPrivate(resource, row) ? [] : changes
+  await writeAudit(tx, context.catalogue, audited, changesByOwner(resource, { row, old, changes: told }))
 }
 
 async function taken({ tx, actor, resource }: Writing, row: Row, error: UniqueError): Promise<ApiError> {

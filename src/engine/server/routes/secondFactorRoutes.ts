@@ -139,7 +139,7 @@ export const secondFactorRoutes: Pick<Handlers, Keys> = {
     const removed = await context.store.transaction(async tx => {
       if (!(await removeSecondFactor(tx, user.id))) return false
       await endSessionsOf(tx, user.id)
-      await recordAccess(tx, call, user, 'second_factor_removed', principal)
+      await recordAccess(tx, call, user, 'second_factor_removed', { by: principal })
       return true
     })
     if (!removed) throw new ApiError(409, { error: 'This user has no second factor' })

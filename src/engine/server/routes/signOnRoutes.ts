@@ -63,7 +63,7 @@ export const signOnRoutes: Pick<Handlers, Keys> = {
       const [row] = link ? await tx.lock('user', [link.user], 'all') : []
       if (!link || !row || !(await isWelcome(tx, row, link.provider, now))) return null
       if (!(await linkIdentity(tx, row.id, link, now))) return null
-      await recordAccess(tx, call, row, 'sign_on_linked')
+      await recordAccess(tx, call, row, 'sign_on_linked', { provider: link.provider })
       if (row.status !== 'invited') return row
       const active = { ...row, status: 'active', version: Number(row.version) + 1, updatedAt: now.toISOString() }
       await tx.update('user', [active])
