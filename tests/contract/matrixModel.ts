@@ -29,9 +29,15 @@ export function holds(who: Who, verb: Verb, resource: Resource, place: Place): b
 }
 
 export function sees(who: Who, resource: Resource, place: Place, verb: Verb = 'read'): boolean {
-  if (!holds(who, verb, resource, place)) return false
+  if (!holds(who, verb, resource, place) || isBlind(who, resource)) return false
   // What is private is seen by who may give access to it.
   return place !== 'private' || [north, '*'].some(owner => has(who, owner, 'manage_access', resource))
+}
+
+/** Whether all rows of an entity belong to accounts that somebody doesn’t see, or are runs of others. */
+export function isBlind(who: Who, { entity }: Resource): boolean {
+  const { cutBy }: Principal = principals[who]
+  return cutBy === 'account' && entity !== 'report'
 }
 
 /** Whether an organization exists for somebody. */
@@ -67,5 +73,5 @@ export function doorVerdict(who: Who, door: Door | undefined, resource: Resource
 function has(who: Who, owner: string, verb: Verb, { entity }: Resource): boolean {
   const principal: Principal = principals[who]
   const held = principal.holds[owner]
-  return Boolean(held?.verbs.includes(verb) && (held.entity ?? entity) === entity)
+  return Boolean(held?.verbs.includes(verb) && (held.entities?.includes(entity) ?? true))
 }

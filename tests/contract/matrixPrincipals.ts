@@ -8,15 +8,30 @@ import { putRows } from './putRows.ts'
 const look: readonly Verb[] = ['list', 'read', 'export']
 const make: readonly Verb[] = [...look, 'create', 'update']
 const closed = 'org-closed'
+/** What belongs to accounts, and what asks for figures, which are cut to them. */
+const ofAccounts = [
+  'account',
+  'campaign',
+  'strategy',
+  'line-item',
+  'goal',
+  'media',
+  'asset',
+  'conversion-event',
+  'report',
+  'job-run',
+]
 
 export interface Principal {
-  /** What they may: in organizations or, with `*`, on the platform; on one entity or on everything. */
-  readonly holds: Readonly<Record<string, { readonly verbs: readonly Verb[]; readonly entity?: string }>>
+  /** What they may: in organizations or, with `*`, on the platform; on some entities or on everything. */
+  readonly holds: Readonly<Record<string, { readonly verbs: readonly Verb[]; readonly entities?: readonly string[] }>>
   /** Where they belong, if that isn't where they hold something. */
   readonly belongs?: readonly string[]
   /** Bindings that are there and must give nothing, each for a reason of its own. */
   readonly void?: readonly Readonly<Record<string, unknown>>[]
   readonly by?: 'group' | 'key'
+  /** Their role gives everything; it is their program’s scopes, or that the binding is narrowed to an account of no rows, that leave so little. */
+  readonly cutBy?: 'scopes' | 'account'
 }
 
 /** Who calls, and all that they may; written out, so that nothing of what is tried works it out. */
@@ -26,11 +41,13 @@ export const principals = {
   maker: { holds: { [north]: { verbs: make } } },
   chief: { holds: { [north]: { verbs } } },
   'chief who looks south': { holds: { [north]: { verbs }, [south]: { verbs: ['list', 'read'] } } },
-  campaigner: { holds: { [north]: { verbs: [...make, 'archive'], entity: 'campaign' } } },
+  campaigner: { holds: { [north]: { verbs: [...make, 'archive'], entities: ['campaign'] } } },
   'chief of south': { holds: { [south]: { verbs } } },
   support: { holds: { '*': { verbs: look } }, belongs: [north] },
   root: { holds: { '*': { verbs } }, belongs: [north] },
   program: { holds: { [north]: { verbs: make } }, void: [{ organization: south }], by: 'key' },
+  'program of campaigns': { holds: { [north]: { verbs: look, entities: ['campaign'] } }, by: 'key', cutBy: 'scopes' },
+  'who sees one account': { holds: { [north]: { verbs: look, entities: ofAccounts } }, cutBy: 'account' },
   'who has left': { holds: {}, belongs: [foreign], void: [{ organization: north }, { organization: south }] },
   'whose time is over': {
     holds: {},
@@ -81,6 +98,7 @@ export async function makePrincipals(store: Store, api: Api, now: Date): Promise
     status: 'suspended',
     type: 'buyer',
   })
+  await insertRow(store, 'account', { id: apart, name: 'Apart', organization: north, status: 'active' })
   const headers = new Map<Who, HeadersInit>()
   for (const who of everybody) {
     if (who === 'nobody') headers.set(who, {})
@@ -88,6 +106,9 @@ export async function makePrincipals(store: Store, api: Api, now: Date): Promise
   }
   return headers
 }
+
+/** An account that nothing belongs to. */
+const apart = 'account-apart'
 
 /** The id of their own row: of a user, or of a service account. */
 export function ownId(who: Who): string {
@@ -108,6 +129,7 @@ async function makePrincipal(store: Store, api: Api, now: Date, who: Who): Promi
       organization: home,
       owner: 'user-admin',
       status: 'active',
+      ...(principal.cutBy === 'scopes' ? { scopes: permissionsOf(principal.holds[home]) } : {}),
     })
   } else {
     const organizations = principal.belongs ?? owners
@@ -135,7 +157,9 @@ async function makePrincipal(store: Store, api: Api, now: Date, who: Who): Promi
       await insertRow(store, 'group', { ...group, members: [id], ...through })
       subject = { subjectKind: 'group', group: group.id }
     }
-    await bind(store, `${id}-${index}`, held, { ...subject, ...binding })
+    const whole = principal.cutBy ? { verbs } : held
+    const accounts = principal.cutBy === 'account' ? { accounts: [apart] } : {}
+    await bind(store, `${id}-${index}`, whole, { ...subject, ...binding, ...accounts })
   }
   if (!account) return { cookie: (await signedIn(api, `${id}@astrolabe.example`)).cookie ?? '' }
   const program = account
@@ -145,7 +169,7 @@ async function makePrincipal(store: Store, api: Api, now: Date, who: Who): Promi
 
 async function bind(store: Store, id: string, held: Principal['holds'][string], binding: Record<string, unknown>) {
   const { organization, ...rest } = binding
-  const permissions = [{ resource: held.entity ?? '*', verbs: held.verbs }]
+  const permissions = permissionsOf(held)
   const onPlatform = organization === '*'
   const role = { id: `role-${id}`, name: `Role ${id}`, permissions, builtIn: false }
   const scope = onPlatform ? { scope: 'platform' } : { scope: 'organization', organization }
@@ -156,6 +180,10 @@ async function bind(store: Store, id: string, held: Principal['holds'][string], 
     onPlatform ? 'platform-role-binding' : 'role-binding',
     onPlatform ? row : { ...row, organization },
   )
+}
+
+function permissionsOf({ verbs, entities = ['*'] }: Principal['holds'][string] = { verbs: [] }) {
+  return entities.map(resource => ({ resource, verbs }))
 }
 
 /** As the API would have written it. */

@@ -7,7 +7,7 @@ import { north, south } from './apiClient.ts'
 import { doors, openRoutes } from './doors.ts'
 import { MatrixCheck } from './MatrixCheck.ts'
 import { changing, newRowLike, type RowCall, rowCalls } from './matrixCalls.ts'
-import { doorVerdict, holds, knows, sees, type Verdict, verdictOf } from './matrixModel.ts'
+import { doorVerdict, holds, isBlind, knows, sees, type Verdict, verdictOf } from './matrixModel.ts'
 import { everybody, type Who } from './matrixPrincipals.ts'
 import { questions, questionVerdict } from './matrixQuestions.ts'
 import { type MatrixWorld, matrixWorld, type Place, places } from './matrixWorld.ts'
@@ -266,9 +266,10 @@ describe('on memory: questions about many rows', () => {
           if (expected !== 'in' || answer.status !== 200 || !tells) continue
           const { entity, by = entity, verb } = tells
           const found = organizations.filter(place => answer.text.includes(world.rowAt(entity, place)?.id ?? '?'))
-          const wanted = organizations.filter(
-            place => (organization ?? place) === place && holds(who, verb, catalogue.resources[by] as Resource, place),
-          )
+          const resource = catalogue.resources[by] as Resource
+          const isTold = (place: Place) =>
+            holds(who, verb, resource, place) && !isBlind(who, catalogue.resources[entity] as Resource)
+          const wanted = organizations.filter(place => (organization ?? place) === place && isTold(place))
           check.expectSame(who, `${route} of ${organization} tells of`, found, wanted)
         }
       }
@@ -287,7 +288,7 @@ describe('on memory: questions about many rows', () => {
         if (expected !== 'in') continue
         const found = organizations.filter(place => answer.text.includes(world.rowAt('campaign', place)?.id ?? '?'))
         const wanted = organizations.filter(
-          place => (organization ?? place) === place && holds(who, 'list', campaign, place),
+          place => (organization ?? place) === place && sees(who, campaign, place, 'list'),
         )
         check.expectSame(who, `search in ${organization}`, found, wanted)
       }

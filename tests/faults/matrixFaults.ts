@@ -75,6 +75,11 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
     'return views.filter(({ owner }) => owner === String(organization))',
     'return views',
   ],
+  [
+    `${access}/scopes.ts`,
+    'if (!Array.isArray(account.scopes) || account.scopes.length === 0) return views',
+    'return views',
+  ],
   [`${access}/rowRules.ts`, 'if (!resource.sharedBy) return []', 'return []'],
   [`${access}/rowRules.ts`, 'if (!resource.sharedBy) return true', 'return true'],
   [`${entities}/checkReferencedRows.ts`, 'return mine.some(owner => theirs.includes(owner))', 'return true'],
