@@ -183,6 +183,22 @@ it('leaves only that row without a unique column which an older process wrote tw
   await expect.poll(notes, { timeout: 20_000 }).toEqual([])
 })
 
+it('takes away what a step names only when the last older process is gone', async () => {
+  await direct.exec(`create schema ${schema}`)
+  const [half, ...others] = postgresHalves
+  if (!half) throw new Error('There are no halves')
+  const made = { version: 998, name: 'made', sql: 'create table made (id int); create index made_id on made (id)' }
+  const before = { ...half, migrations: [...half.migrations, made] }
+  const gone = { version: 999, name: 'gone', sql: 'select 1', afterwards: 'drop index if exists made_id' }
+  const there = async () => (await direct.query(`select to_regclass('made_id') is not null as there`))[0]?.there
+  const first = await open(older, [before, ...others])
+  await open(older, [{ ...before, migrations: [...before.migrations, gone] }, ...others])
+  expect(await there()).toBe(true)
+  opened.splice(opened.indexOf(first), 1)
+  await first.close()
+  await expect.poll(there).toBe(false)
+})
+
 it('refuses to start where processes of another version need the same column as another type', async () => {
   await direct.exec(`create schema ${schema}`)
   await open(older)

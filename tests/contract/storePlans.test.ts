@@ -177,6 +177,16 @@ eachDatabase(open => {
     expect(asked).toHaveLength(1)
   })
 
+  it('finds an organization’s places among all by the index of currencies; there is none of organizations alone', async () => {
+    await db.exec('truncate fact_key')
+    await db.exec(`insert into fact_key (organization, currency, campaign, strategy, line_item, media, deal)
+      select 'organization-' || n % 200, 'USD', 'c', 's', 'l' || n, '', '' from generate_series(1, 20000) as n; analyze fact_key`)
+    const plan = await planOf('select k.id from fact_key k where k.organization = any($1::text[])', [scope])
+    expect(scansIn(plan)).toEqual([])
+    expect(JSON.stringify(plan)).toContain('"fact_key_currency"')
+    expect(await db.query(`select to_regclass('fact_key_organization')::text as name`)).toEqual([{ name: null }])
+  })
+
   it('finds the keys of told facts by what they are about, in a table that nobody has counted, too', async () => {
     await db.exec('truncate fact_key')
     await db.exec(`insert into fact_key (organization, currency, campaign, strategy, line_item, media, deal)

@@ -4,7 +4,7 @@ import { factMigrations } from '../../src/advertising/server/facts/store/migrati
 import { postgresFacts } from '../../src/advertising/server/facts/store/postgresFacts.ts'
 import { factsQuestion } from '../../src/advertising/server/metrics/factsQuestion.ts'
 import type { Database } from '../../src/engine/server/node/postgres/Database.ts'
-import { migrate } from '../../src/engine/server/node/postgres/migrate.ts'
+import { type Migration, migrate } from '../../src/engine/server/node/postgres/migrate.ts'
 import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.ts'
 import { createPostgresStore } from '../../src/engine/server/node/postgres/postgresStore.ts'
 import { tableLayout } from '../../src/engine/server/node/postgres/tableLayout.ts'
@@ -171,6 +171,25 @@ eachDatabase((open, kind) => {
       expect(await store.read.extension(factStore).reportFacts(question)).toEqual([
         { values: ['m'], sums: { impressions: 20, people: 3 } },
       ])
+    })
+
+    it('take away what only others needed where nobody else is, and know it again when it is gone', async () => {
+      const db = await open()
+      const step = { version: 998, name: 'made', sql: 'create table made (id int); create index made_id on made (id)' }
+      const next = { version: 999, name: 'gone', sql: 'select 1', afterwards: 'drop index if exists made_id' }
+      const prepare = (...migrations: readonly Migration[]) =>
+        createPostgresStore(
+          db,
+          [before],
+          [{ ...postgresFacts, migrations: [...factMigrations, ...migrations] }],
+        ).prepare()
+      const there = async () => (await db.query(`select to_regclass('made_id') is not null as there`))[0]?.there
+      await prepare(step)
+      expect(await there()).toBe(true)
+      await prepare(step, next)
+      expect(await there()).toBe(false)
+      await prepare(step, next, { version: 1000, name: 'later', sql: 'select 1' })
+      expect(await there()).toBe(false)
     })
 
     it('refuse a database of a newer program', async () => {

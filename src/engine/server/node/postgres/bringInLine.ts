@@ -18,6 +18,7 @@ export async function bringInLine(
   await checkServer(tx)
   await migrate(tx, migrations)
   await alignTables(tx, layouts)
+  for (const { afterwards } of migrations) if (afterwards !== undefined) await tx.exec(afterwards)
   await forgetOthers(tx)
   await recordLatest(tx, layouts, wanted)
 }

@@ -7,6 +7,8 @@ export interface Migration {
   readonly sql: string
   /** Taken again whenever processes of another version have ended: for what those wrote meanwhile. Twice is as once. */
   readonly again?: true
+  /** Taken when no process of another version is left: for what those still need. Twice is as once. */
+  readonly afterwards?: string
 }
 
 /**

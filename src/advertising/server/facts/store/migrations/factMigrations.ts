@@ -8,6 +8,7 @@ import { conversionParts } from './0007-conversion-parts.ts'
 import { factOutbox } from './0010-fact-outbox.ts'
 import { factCurrencyIndex } from './0012-fact-currencies.ts'
 import { platformSeats } from './0013-platform-seats.ts'
+import { factKeyIndex } from './0014-fact-key-index.ts'
 
 /** What facts stand in, and what an upgrade mends once in rows; a step that was once made stays. */
 export const factMigrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const factMigrations: readonly Migration[] = [
   factOutbox,
   factCurrencyIndex,
   platformSeats,
+  factKeyIndex,
 ]
