@@ -74,9 +74,9 @@ export const supplyFaults: readonly PlantedFault[] = [
   },
   // One check more than is allowed.
   {
-    file: `${checks}/countChecks.ts`,
-    from: 'createRateLimit(clock, 5)',
-    to: 'createRateLimit(clock, 6)',
+    file: 'src/advertising/server/countOutside.ts',
+    from: "'check-by-row': perMinute(5)",
+    to: "'check-by-row': perMinute(6)",
     contract: sellers,
   },
   // What couldn’t be read counts against the chain.

@@ -5,7 +5,7 @@ import { createSealer } from './access/sealer.ts'
 import { createServiceKeys } from './access/serviceKeys.ts'
 import { createSessions } from './access/sessions.ts'
 import { createSignOns } from './access/signOns.ts'
-import { createTries } from './access/tries.ts'
+import { createTries, ownAllowances } from './access/tries.ts'
 import type { ApiContext } from './apiContext.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
@@ -40,7 +40,7 @@ export function createApiContext(options: ApiOptions): ApiContext {
     sessions: createSessions(store, clock),
     serviceKeys: createServiceKeys(store, clock),
     sealer: createSealer(options.sessionSecret, 'cookie'),
-    countTry: createTries(store, clock),
+    countTry: createTries(store, clock, ownAllowances),
     oneByOne: createLanes(),
     openDoor: createSignOns(options),
     principalOf: principals.principalOf,

@@ -1,11 +1,9 @@
 import { v7 } from 'uuid'
 import { demand, visibleRow } from '../../../engine/server/access/guard.ts'
-import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { EntityCall } from '../../../engine/server/http/call.ts'
 import { readJson } from '../../../engine/server/http/readJson.ts'
 import { FetchRefused } from '../../../engine/server/outside.ts'
-import { perContext } from '../../../engine/server/perContext.ts'
 import { base64Text } from '../../../engine/server/secrets/base64Text.ts'
 import { openRow } from '../../../engine/server/secrets/sealRow.ts'
 import { SecretLost } from '../../../engine/server/secrets/secretBox.ts'
@@ -14,13 +12,9 @@ import { resultOf, type TestAnswer } from '../../openrtb/bidTest.ts'
 import { requestFor, type TestRequest } from '../../openrtb/requestFor.ts'
 import { isSampleKey, type SampleKey, sampleKeys } from '../../openrtb/sampleLabels.ts'
 import { sampleOf } from '../../openrtb/sampleRequests.ts'
+import { countOutside } from '../countOutside.ts'
 import { keepTest } from './keepTest.ts'
 import { withoutSecret } from './withoutSecret.ts'
-
-/** A minute: of one bidder, and by one user. */
-const [mostOfBidder, mostOfPerson] = [10, 30]
-const countBidder = perContext(({ clock }) => createRateLimit(clock, mostOfBidder))
-const countPerson = perContext(({ clock }) => createRateLimit(clock, mostOfPerson))
 
 /** Longer than any bidder has: how late an answer comes is worth knowing. */
 const timeoutMs = 5000
@@ -34,8 +28,8 @@ export async function sendTestRequest({ context, resource, principal, params, re
   const stored = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   demand(principal, 'update', resource, stored)
   const asked = readQuestion(await readJson(request), stored)
-  countPerson(context)(principal.id)
-  countBidder(context)(stored.id)
+  await countOutside(context)('bidder-test-by-user', { address: null, account: principal.id })
+  await countOutside(context)('bidder-test-by-row', { address: null, account: stored.id })
   const test = requestFor(stored, asked)
   if (typeof test === 'string') throw new ApiError(409, { error: test })
   const bidder = await openRow(context.secrets, resource, stored).catch(error => {

@@ -1,6 +1,5 @@
 import type { ErrorBody } from '../../../engine/contract/api.ts'
 import { networkOf } from '../../../engine/server/access/networkOf.ts'
-import { createRateLimit } from '../../../engine/server/access/rateLimit.ts'
 import type { ApiProduct } from '../../../engine/server/apiProduct.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import { route } from '../../../engine/server/http/apiRoute.ts'
@@ -9,6 +8,7 @@ import { readJson } from '../../../engine/server/http/readJson.ts'
 import { failures, ok, open, requestedWith, signedIn, text } from '../../../engine/server/openapi/operation.ts'
 import { perContext } from '../../../engine/server/perContext.ts'
 import type { VastQuestion } from '../../vast/vastInspection.ts'
+import { countOutside } from '../countOutside.ts'
 import { answerSeconds } from '../vast/answerCache.ts'
 import { assetLengths } from '../vast/assetLengths.ts'
 import { vastReaders } from '../vast/vastReaders.ts'
@@ -20,8 +20,6 @@ const mostXmlBytes = 1_048_576
 const mostBodyBytes = 4 * mostXmlBytes
 
 const serviceOf = perContext(createVastService)
-/** Questions to the inspector. */
-const countAsked = perContext(({ clock }) => createRateLimit(clock, 60))
 
 interface VastErrorBody extends ErrorBody {
   /** What players report where there is no document. */
@@ -42,7 +40,7 @@ export const vastRoutes = {
     handler: async call => {
       const { context, request, url, address } = call
       checkSameOrigin(request, context)
-      countAsked(context)(`address|${networkOf(String(address))}`)
+      await countOutside(context)('vast-document', { address: null, account: networkOf(String(address)) })
       const asked = addressOf(url.searchParams.get('url') ?? '')
       if (!(await serviceOf(context).mayAnswer(asked, await vastReaders(call)))) {
         throw new ApiError(404, { error: 'This VAST URL hasn’t been inspected yet. Inspect it first.' })
@@ -86,7 +84,7 @@ export const vastRoutes = {
       },
     },
     handler: async ({ context, request, principal }) => {
-      countAsked(context)(`person|${principal.id}`)
+      await countOutside(context)('vast-inspection', { address: null, account: principal.id })
       const question = questionOf(await readJson(request, mostBodyBytes))
       return Response.json(await serviceOf(context).inspect(question, assetLengths(context, principal), principal.id))
     },

@@ -6,8 +6,6 @@ import { readSellersFor } from './dealSellers.ts'
 import { publishedSellers, readsPublished } from './publishedSellers.ts'
 import { runSupplyCheck } from './runSupplyCheck.ts'
 
-const count = countChecks()
-
 /** Somebody waits for the answer. */
 const sellersTimeoutMs = 20_000
 
@@ -15,7 +13,7 @@ const sellersTimeoutMs = 20_000
 export async function requestedCheck({ context, resource, principal, params }: EntityCall): Promise<Row> {
   const publisher = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   demand(principal, 'update', resource, publisher)
-  count(context, principal.id, publisher)
+  await countChecks(context, 'publisher', principal.id, publisher)
   const [organization] = await context.store.read.byIds('organization', [String(publisher.organization)], 'all')
   const isRead = readsPublished(context.fetcher, publisher, organization)
   const sellers = publishedSellers(context.fetcher, [], { timeoutMs: sellersTimeoutMs })

@@ -5,8 +5,6 @@ import { countChecks } from './countChecks.ts'
 import { checkSellers, readSellersFor, sellersOfDeal } from './dealSellers.ts'
 import { readsSellersFiles, sellersFiles } from './sellersFiles.ts'
 
-const count = countChecks()
-
 /** Somebody waits for the answer: for all files together. */
 const withinMs = 20_000
 
@@ -17,7 +15,7 @@ const withinMs = 20_000
 export async function requestedSellers({ context, resource, principal, params }: EntityCall): Promise<Row> {
   const deal = await visibleRow(context.store.read, principal, resource, params.id ?? '')
   demand(principal, 'update', resource, deal)
-  count(context, principal.id, deal)
+  await countChecks(context, 'sellers', principal.id, deal)
   const { sellers } = await sellersOfDeal(context.store.read, deal)
   const ids = sellers.map(({ sid }) => sid)
   const isRead = sellers.length > 0 && readsSellersFiles(context.fetcher)

@@ -9,7 +9,11 @@ import { tokenHash } from './tokens.ts'
  * one network for one account, and by all together. A row of `try` holds one of them, so that all processes on one store
  * count together; its id is a hash, however long the name is.
  */
-export function createTries(store: Store, clock: () => Date): CountTry {
+export function createTries<Kind extends string>(
+  store: Store,
+  clock: () => Date,
+  allowances: Allowances<Kind>,
+): CountTry<Kind> {
   /** What this process knows of the rows. What is refused by it costs the store nothing. */
   const known = new Map<string, number>()
   let sweepAt = 0
@@ -25,7 +29,7 @@ export function createTries(store: Store, clock: () => Date): CountTry {
 
   return async (kind, who, demandRoom) => {
     const now = clock().getTime()
-    const keys = keysOf(kind, who)
+    const keys = keysOf(kind, allowances[kind], who)
     try {
       // Nothing is waited for between asking and counting: of many requests at once, each counts those before it.
       learn(keys.map(key => ({ id: key.id, until: useOne(known.get(key.id) ?? 0, key, now) })))
@@ -73,8 +77,8 @@ export function createTries(store: Store, clock: () => Date): CountTry {
  * many.
  * @throws ApiError 429
  */
-export type CountTry = (
-  kind: keyof typeof allowances,
+export type CountTry<Kind extends string = keyof typeof ownAllowances> = (
+  kind: Kind,
   who: Who,
   demandRoom?: () => void,
 ) => Promise<() => Promise<void>>
@@ -93,7 +97,13 @@ const longestRefusalMs = 10_000
 const minute = 60_000
 const sweepMs = minute
 
-const allowances = {
+/** By which names something is counted; all kinds of one store have names of their own. */
+export type Allowances<Kind extends string> = Readonly<Record<Kind, Of>>
+
+type Of = Readonly<Partial<Record<'all' | 'network' | 'account' | 'both', Allowance>>>
+
+/** Of every console. */
+export const ownAllowances = {
   'sign-in': {
     all: { most: 300, windowMs: minute },
     network: { most: 30, windowMs: minute },
@@ -133,17 +143,14 @@ const allowances = {
   invitation: {
     account: { most: 10, windowMs: 60 * minute },
   },
-} as const satisfies Readonly<
-  Record<string, Readonly<Partial<Record<'all' | 'network' | 'account' | 'both', Allowance>>>>
->
+} as const satisfies Allowances<string>
 
 interface Key extends Allowance {
   readonly id: string
 }
 
-function keysOf(kind: keyof typeof allowances, { address, account }: Who): Key[] {
+function keysOf(kind: string, by: Of, { address, account }: Who): Key[] {
   const network = address === null ? undefined : networkOf(address)
-  const by: Readonly<Partial<Record<'all' | 'network' | 'account' | 'both', Allowance>>> = allowances[kind]
   const named: readonly (readonly [Allowance | undefined, ...(string | undefined)[]])[] = [
     [by.all],
     [by.network, network],

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type CountTry, createTries } from '../../../../src/engine/server/access/tries.ts'
+import { type CountTry, createTries, ownAllowances } from '../../../../src/engine/server/access/tries.ts'
 import { createMemoryStore } from '../../../../src/engine/server/store/memoryStore.ts'
 
 let tries: CountTry
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
-  tries = createTries(createMemoryStore([]), () => new Date('2026-11-29T09:00:00Z'))
+  tries = createTries(createMemoryStore([]), () => new Date('2026-11-29T09:00:00Z'), ownAllowances)
   return () => vi.useRealTimers()
 })
 
