@@ -2,6 +2,44 @@ import type { PlantedFault } from './plantedFaults.ts'
 
 /** Faults in what keeps a console quick for many at once. */
 export const loadFaults: readonly PlantedFault[] = [
+  // What grows for ever.
+  {
+    file: 'src/engine/server/jobs/forgetHistory.ts',
+    from: 'clock().getTime() - days * 86_400_000',
+    to: 'clock().getTime()',
+    contract: ['forgetHistory'],
+  },
+  {
+    file: 'src/engine/server/audit/forgetPositions.ts',
+    from: '!there.has(webhook)',
+    to: 'true',
+    contract: ['forgetPositions'],
+  },
+  {
+    file: 'src/engine/server/audit/forgetPositions.ts',
+    from: 'holder === null',
+    to: 'true',
+    contract: ['forgetPositions'],
+  },
+  {
+    file: 'src/engine/server/node/postgres/bringInLine.ts',
+    from: 'if (afterwards !== undefined) await tx.exec(afterwards)',
+    to: 'if (afterwards === undefined) continue',
+    contract: ['storePrepare', 'storePlans', 'rollingUpgrade'],
+  },
+  // What every process did by itself, and for each file.
+  {
+    file: 'src/engine/server/audit/alone.ts',
+    from: 'if (restMs > 0 && !stopping.aborted)',
+    to: 'if (stopping.aborted)',
+    contract: ['alone'],
+  },
+  {
+    file: 'src/engine/server/assets/removeUnusedFiles.ts',
+    from: 'checksums.length === portion',
+    to: 'checksums.length === 1',
+    contract: ['fileSweep'],
+  },
   {
     file: 'src/engine/server/node/postgres/rowsOfEach.ts',
     from: 'place && !place.many',

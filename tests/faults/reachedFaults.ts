@@ -64,7 +64,7 @@ export const reachedFaults: readonly PlantedFault[] = [
     contract: ['rowsInPortions'],
   },
   { file: portions, from: 'page.rows.length < portion', to: 'rows.length < portion', contract: ['rowsInPortions'] },
-  { file: portions, from: ', countTo: 1 }', to: ' }', contract: ['rowsInPortions'] },
+  { file: portions, from: ', countTo: 1, without }', to: ', without }', contract: ['rowsInPortions'] },
   { file: told, from: 'and f.batch > $1', to: 'and f.batch >= $1', contract: ['storeFacts'] },
   { file: told, from: 'select max(batch) as last', to: 'select min(batch) as last', contract: ['storeFacts'] },
   {

@@ -1,6 +1,5 @@
-import { v7 } from 'uuid'
 import type { ApiContext } from '../apiContext.ts'
-import { claimPosition, keepPosition, longerLease } from '../audit/auditPosition.ts'
+import { alone } from '../audit/alone.ts'
 import { type Repeating, repeating } from '../repeating.ts'
 import { evaluateAlerts } from './evaluateAlerts.ts'
 import { forgetAlerts } from './forgetAlerts.ts'
@@ -19,40 +18,15 @@ export function createAlertWorker(
   { consoleUrl, everyMs = 60_000, firstMs = 25_000 }: AlertOptions,
 ): AlertWorker {
   const timers: Repeating[] = []
-  let isStopping = false
+  const ending = new AbortController()
 
   const onError = (error: unknown) =>
     context.log.warn({ stack: String(error) }, 'Alerts could not be brought up to date')
 
-  /** Others are kept away for as long as it takes. The work asks before each step whether it still is the one that does it. */
-  async function alone(what: string, work: (mayGoOn: () => Promise<boolean>) => Promise<void>): Promise<void> {
-    let renewedAt = context.clock()
-    const position = await claimPosition(context.store, what, v7(), renewedAt)
-    if (!position) return
-    let isLost = false
-    const renew = async () => {
-      const now = context.clock()
-      const kept = await keepPosition(context.store, position, { heldUntil: longerLease(now) })
-      isLost ||= kept === null
-      renewedAt = now
-    }
-    const mayGoOn = async () => {
-      const isDue = context.clock().getTime() - renewedAt.getTime() >= renewMs
-      if (isDue && !isLost && !isStopping) await renew()
-      return !isLost && !isStopping
-    }
-    const renewing = repeating(renew, { everyMs: renewMs, onError })
-    try {
-      await work(mayGoOn)
-    } finally {
-      await renewing.stop()
-      await keepPosition(context.store, position, { holder: null, heldUntil: null })
-    }
-  }
-
   async function look(): Promise<void> {
-    await alone('alerts', mayGoOn => evaluateAlerts(context, mayGoOn))
-    await alone('alert mails', mayGoOn => sendAlertMails(context, consoleUrl, mayGoOn))
+    const options = { stopping: ending.signal, onError }
+    await alone(context, 'alerts', mayGoOn => evaluateAlerts(context, mayGoOn), options)
+    await alone(context, 'alert mails', mayGoOn => sendAlertMails(context, consoleUrl, mayGoOn), options)
   }
 
   return {
@@ -64,14 +38,11 @@ export function createAlertWorker(
       )
     },
     async stop() {
-      isStopping = true
+      ending.abort()
       await Promise.all(timers.map(timer => timer.stop()))
     },
   }
 }
-
-/** A third of the lease: one that fails leaves time for another. */
-const renewMs = 20_000
 
 interface AlertOptions {
   /** Where links in mails lead. */

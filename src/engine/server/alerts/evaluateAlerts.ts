@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { labelOf } from '../../contract/labels.ts'
 import { clockActor } from '../access/systemActor.ts'
 import { type ApiContext, resourceNamed } from '../apiContext.ts'
+import type { MayGoOn } from '../audit/alone.ts'
 import { openTransition, transitionBySystem } from '../clock/transitionBySystem.ts'
 import { writeResults } from '../entities/writeResults.ts'
 import { putRow } from '../entities/writing.ts'
@@ -46,8 +47,6 @@ export async function evaluateAlerts(context: ApiContext, mayGoOn: MayGoOn = asy
     if (own.length > 0 && kind) await raiseAll(context, rule, kind, own, mayGoOn)
   }
 }
-
-type MayGoOn = () => Promise<boolean>
 
 const isActive = [{ column: 'status', op: 'in', values: ['active'] }] as const
 const isOpen = [{ column: 'status', op: 'in', values: ['open'] }] as const

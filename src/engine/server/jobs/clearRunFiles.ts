@@ -1,5 +1,6 @@
 import type { ApiContext } from '../apiContext.ts'
 import { allRows } from '../store/allRows.ts'
+import { rowsInPortions } from '../store/rowsInPortions.ts'
 import type { Condition } from '../store/Store.ts'
 import { artifactsOf } from './artifactUrls.ts'
 
@@ -56,13 +57,18 @@ function endedSince(now: Date): Condition {
 }
 
 async function filesOf({ store }: Parts, where: readonly Condition[]): Promise<ReadonlySet<string>> {
-  const runs = await allRows(store.read, 'job-run', { scope: 'all', where })
-  return new Set(runs.flatMap(artifactsOf))
+  const found = new Set<string>()
+  for await (const runs of rowsInPortions(store.read, 'job-run', { scope: 'all', where, without }))
+    for (const checksum of runs.flatMap(artifactsOf)) found.add(checksum)
+  return found
 }
+
+/** The long ones. */
+const without = ['logTail', 'errorMessage'] as const
 
 /** What runs that have not ended read. */
 async function inputsOf({ store }: Parts): Promise<ReadonlySet<string>> {
   const where: readonly Condition[] = [{ column: 'status', op: 'in', values: ['queued', 'running'] }]
-  const runs = await allRows(store.read, 'job-run', { scope: 'all', where })
+  const runs = await allRows(store.read, 'job-run', { scope: 'all', where, without })
   return new Set(runs.flatMap(({ input }) => (typeof input === 'string' ? [input] : [])))
 }

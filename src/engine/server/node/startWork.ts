@@ -1,13 +1,14 @@
 import { keepKeyUses } from '../access/keepKeyUses.ts'
 import { createAlertWorker } from '../alerts/createAlertWorker.ts'
 import type { ApiContext } from '../apiContext.ts'
-import { sweepFiles } from '../assets/removeUnusedFiles.ts'
+import { keepFiles } from '../assets/keepFiles.ts'
 import { createAuditStreams } from '../audit/auditStreams.ts'
 import { createClock } from '../clock/createClock.ts'
 import type { Environment } from '../environment.ts'
 import { createDeliveryWorker } from '../events/createDeliveryWorker.ts'
 import type { HostProduct } from '../hostProduct.ts'
 import { createJobWorker } from '../jobs/createJobWorker.ts'
+import { forgetHistory } from '../jobs/forgetHistory.ts'
 import { forgetRuns } from '../jobs/forgetRuns.ts'
 import { keepRunFiles } from '../jobs/keepRunFiles.ts'
 import { repeating } from '../repeating.ts'
@@ -25,8 +26,7 @@ export function startWork(
 ): { stop(): Promise<unknown> } {
   // First: what throws has begun nothing.
   const file = environment.auditFile === null ? null : auditFile(environment.auditFile)
-  const sweeping = new AbortController()
-  const swept = sweepFiles(context, sweeping.signal)
+  const files = keepFiles(context)
   const jobs = createJobWorker(context, { consoleUrl })
   jobs.start()
   const turns = createClock(context).start()
@@ -41,14 +41,18 @@ export function startWork(
     firstMs: 120_000,
     onError: error => context.log.warn({ stack: String(error) }, 'Old job runs could not be removed'),
   })
+  const history = repeating(signal => forgetHistory(context, signal), {
+    everyMs: 3_600_000,
+    firstMs: 150_000,
+    onError: error => context.log.warn({ stack: String(error) }, 'Old versions of records could not be removed'),
+  })
   const audit = createAuditStreams(context, file)
   audit.start()
   const keyUses = keepKeyUses(context)
   return {
     stop() {
-      sweeping.abort()
-      const parts = [jobs, turns, deliveries, alerts, results, runFiles, runs, audit, keyUses]
-      return Promise.all([swept, ...parts.map(part => part?.stop())])
+      const parts = [files, jobs, turns, deliveries, alerts, results, runFiles, runs, history, audit, keyUses]
+      return Promise.all(parts.map(part => part?.stop()))
     },
   }
 }

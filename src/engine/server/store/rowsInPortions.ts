@@ -7,13 +7,13 @@ import type { Query, Reads, Row } from './Store.ts'
 export async function* rowsInPortions(
   read: Pick<Reads, 'list'>,
   table: string,
-  { scope, where = [], signal, behind = null }: PortionedQuery,
+  { scope, where = [], signal, without = [], behind = null }: PortionedQuery,
   portion = 1000,
 ): AsyncGenerator<readonly Row[]> {
   let last = behind
   for (;;) {
     const from = last === null ? [] : [{ column: 'id', op: 'lte', values: [last] } as const]
-    const query = { scope, where: [...where, ...from], limit: portion, countTo: 1 }
+    const query = { scope, where: [...where, ...from], limit: portion, countTo: 1, without }
     const page = await read.list(table, signal ? { ...query, signal } : query)
     const rows = page.rows[0]?.id === last ? page.rows.slice(1) : page.rows
     if (rows.length > 0) yield rows
@@ -22,7 +22,7 @@ export async function* rowsInPortions(
   }
 }
 
-export interface PortionedQuery extends Pick<Query, 'scope' | 'where' | 'signal'> {
+export interface PortionedQuery extends Pick<Query, 'scope' | 'where' | 'signal' | 'without'> {
   /** Rows come by their ids. */
   readonly order?: never
   /** Begins behind this id. */
