@@ -154,7 +154,6 @@ const asked: readonly (readonly [file: string, from: string])[] = [
   [`${server}/bidders/sendTestRequest.ts`, "demand(principal, 'update', resource, stored)"],
   [`${server}/deals/actOnSync.ts`, "demand(principal, 'update', resource, seen)"],
   [`${server}/forecast/answerAvailability.ts`, unknown],
-  [`${server}/forecast/answerAvailability.ts`, "demand(principal, 'read', resource, { organization })"],
   [`${server}/metrics/readMeasuredQuestion.ts`, "demandSomewhere(principal, ['list', 'read'], resource)"],
   [`${server}/passport/takeSamples.ts`, "demand(principal, 'update', resource, deal)"],
   [`${server}/preflight/launchCampaign.ts`, "demand(principal, 'activate', resource, campaign)"],
@@ -164,7 +163,6 @@ const asked: readonly (readonly [file: string, from: string])[] = [
     "if (!may) throw new ApiError(403, { error: 'You aren’t allowed to edit segments here.' })",
   ],
   [`${server}/routes/forecastRoutes.ts`, unknown],
-  [`${server}/routes/forecastRoutes.ts`, "demand(principal, 'read', resource, { organization })"],
   [`${server}/routes/inventoryListRoutes.ts`, "demand(principal, 'update', resource, list)"],
   [`${server}/routes/inventoryRuleRoutes.ts`, unknown],
   [
@@ -172,14 +170,9 @@ const asked: readonly (readonly [file: string, from: string])[] = [
     "if (!may) throw new ApiError(403, { error: 'You aren’t allowed to edit inventory lists here.' })",
   ],
   [`${server}/routes/inventoryRuleRoutes.ts`, "demand(principal, 'update', resource, seen)"],
-  [`${server}/routes/reportRoutes.ts`, "demand(principal, 'export', resource, report)"],
   [`${server}/routes/segmentRoutes.ts`, "demand(principal, 'update', resource, segment)"],
   [`${server}/supply/requestedCheck.ts`, "demand(principal, 'update', resource, publisher)"],
   [`${server}/supply/requestedSellers.ts`, "demand(principal, 'update', resource, deal)"],
-  [
-    `${access}/readAccessQuestion.ts`,
-    "if (named !== null && !knows(asker, named)) throw notThere('organization', named)",
-  ],
   [`${access}/previewAccess.ts`, "demandSomewhere(actor.principal, [id === null ? 'create' : 'update'], resource)"],
 ]
 
