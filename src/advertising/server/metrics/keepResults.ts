@@ -1,4 +1,5 @@
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
+import { alone, type MayGoOn } from '../../../engine/server/audit/alone.ts'
 import { type Repeating, repeating } from '../../../engine/server/repeating.ts'
 import { forgetConversions } from '../conversions/forgetConversions.ts'
 import { settleConversions } from '../conversions/settleConversions.ts'
@@ -7,20 +8,18 @@ import { refreshDeals } from './refreshDeals.ts'
 import { refreshGoals } from './refreshGoals.ts'
 
 /**
- * Keeps what rows say of their own delivery up to date while the host runs: goals how far they have come, deals their week;
+ * Keeps what rows say of their own delivery up to date while the host runs: goals how far they have come, deals their week, in one process at a time;
  * completes what has delivered all that it may; credits conversions, and forgets old ones.
  */
 export function keepResults(context: ApiContext): Repeating {
-  const work = async () => {
-    await refreshGoals(context)
-    await refreshDeals(context)
+  const onError = (error: unknown) =>
+    context.log.warn({ stack: String(error) }, 'The results of goals and deals could not be worked out')
+  const refresh = async (mayGoOn: MayGoOn) => {
+    await refreshGoals(context, mayGoOn)
+    await refreshDeals(context, mayGoOn)
   }
-  const results = repeating(work, {
-    everyMs,
-    firstMs,
-    onError: error =>
-      context.log.warn({ stack: String(error) }, 'The results of goals and deals could not be worked out'),
-  })
+  const work = (stopping: AbortSignal) => alone(context, 'results', refresh, { stopping, onError, restMs })
+  const results = repeating(work, { everyMs, firstMs, onError })
   const completing = repeating(createReachedLook(context), {
     everyMs: completeMs,
     firstMs,
@@ -44,6 +43,8 @@ export function keepResults(context: ApiContext): Repeating {
 /** Not while a host starts. */
 const firstMs = 20_000
 const everyMs = 300_000
+/** A little less: what took long comes no later for it. */
+const restMs = 240_000
 const completeMs = 60_000
 const creditMs = 10_000
 const forgetMs = 3_600_000

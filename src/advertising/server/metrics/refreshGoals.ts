@@ -1,14 +1,22 @@
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
+import type { MayGoOn } from '../../../engine/server/audit/alone.ts'
 import { writeResults } from '../../../engine/server/entities/writeResults.ts'
-import { allRows } from '../../../engine/server/store/allRows.ts'
+import { rowsInPortions } from '../../../engine/server/store/rowsInPortions.ts'
+import type { Row } from '../../../engine/server/store/Store.ts'
 import { mostMetricsIds } from '../../reporting/metricsAnswer.ts'
 import { answerMetrics } from './answerMetrics.ts'
 import { withGoalResult } from './withGoalResult.ts'
 
 /** Writes into every active goal how far it has come, so that lists can be filtered by it. */
-export async function refreshGoals(context: ApiContext): Promise<void> {
+export async function refreshGoals(context: ApiContext, mayGoOn: MayGoOn = async () => true): Promise<void> {
   const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
-  const goals = await allRows(context.store.read, 'goal', { scope: 'all', where })
+  for await (const goals of rowsInPortions(context.store.read, 'goal', { scope: 'all', where })) {
+    if (!(await mayGoOn())) return
+    await refreshSome(context, goals)
+  }
+}
+
+async function refreshSome(context: ApiContext, goals: readonly Row[]): Promise<void> {
   for (const [entity, field] of measuredBy) {
     const of = goals.filter(({ scope }) => scope === entity.replace('-', '_'))
     const ids = [...new Set(of.map(goal => String(goal[field])))]

@@ -1,7 +1,7 @@
 import type { RowScope } from '../../../engine/server/access/guard.ts'
 import type { ApiContext } from '../../../engine/server/apiContext.ts'
-import { allRows } from '../../../engine/server/store/allRows.ts'
 import { compareText } from '../../../engine/server/store/compareText.ts'
+import { rowsInPortions } from '../../../engine/server/store/rowsInPortions.ts'
 import type { Reads, Row } from '../../../engine/server/store/Store.ts'
 import { addDays } from '../../reporting/reportRange.ts'
 import type { SilentDeal, SilentDeals, SilentStage } from '../../reporting/silentDeals.ts'
@@ -19,15 +19,13 @@ export async function silentDeals(context: ApiContext, scope: RowScope): Promise
   // Where nothing was ever told, nothing is known of any deal.
   if (complete === null) return none
   const from = complete - hours * HOUR
-  const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
-  const active = (await allRows(read, 'deal', { scope, where })).filter(deal => begunBy(deal, from))
+  const active = await activeDeals(read, scope, from)
   const lately = await factsOfHours(read, scope, from, complete)
   const silent = active.filter(({ id }) => !lately.get(id)?.impressions)
   const before = await deliveryBefore(read, scope, silent, dayOf(from))
   const deals = silent
-    .map((deal): SilentDeal => {
-      const { bidRequests = 0, bids = 0, wins = 0 } = lately.get(deal.id) ?? {}
-      const { id, name, dealId } = deal
+    .map(({ id, name, dealId }): SilentDeal => {
+      const { bidRequests = 0, bids = 0, wins = 0 } = lately.get(id) ?? {}
       const reported = before.get(id)
       return {
         id,
@@ -55,6 +53,16 @@ const hours = 24
 /** How far back a deal's delivery is looked for. */
 const daysBefore = 30
 const mostNamed = 8
+
+/** Of each only what is told of it, however many there are. */
+async function activeDeals(read: Reads, scope: RowScope, from: number): Promise<Row[]> {
+  const where = [{ column: 'status', op: 'in', values: ['active'] }] as const
+  const found: Row[] = []
+  for await (const deals of rowsInPortions(read, 'deal', { scope, where })) {
+    for (const deal of deals) if (begunBy(deal, from)) found.push({ id: deal.id, name: deal.name, dealId: deal.dealId })
+  }
+  return found
+}
 
 /** A deal that has just begun is not silent yet. */
 export function begunBy({ startAt, createdAt }: Row, moment: number): boolean {
