@@ -19,7 +19,7 @@ const databases: string[] = []
 const product = { ...advertisingHost, extensions: postgresHalves }
 const { catalogue } = advertisingHost.api
 /** What each of them was written with (tests/dumps/README.md). */
-const own = { SECRETS_KEY: 'the-key-of-the-dumps-in-the-tests', SAMPLE_DATA: 'false', SIMULATOR: 'false' }
+const own = { SECRETS_KEY: 'the-key-of-the-dumps-in-the-tests', SAMPLE_DATA: 'false', ROLES: 'api' }
 const origin = 'http://127.0.0.1:8080'
 
 afterAll(async () => {

@@ -197,9 +197,11 @@ describe('readEnvironment', () => {
 
   it('refuses in front of a platform what would be ignored there', () => {
     const API_ORIGIN = 'https://platform.example'
-    expect(problemsOf({ API_ORIGIN, METRICS_PORT: '9464', ACCESS_LOG: 'true' })).toEqual([
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318'
+    expect(problemsOf({ API_ORIGIN, METRICS_PORT: '9464', ACCESS_LOG: 'true', OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual([
       expect.stringContaining('API_ORIGIN and METRICS_PORT exclude each other'),
       expect.stringContaining('API_ORIGIN and ACCESS_LOG exclude each other'),
+      expect.stringContaining('API_ORIGIN and OTEL_EXPORTER_OTLP_ENDPOINT exclude each other'),
     ])
     expect(problemsOf({ API_ORIGIN, ACCESS_LOG: 'false' })).toEqual([])
     expect(problemsOf({ METRICS_PORT: '9464', ACCESS_LOG: 'true' })).toEqual([])
@@ -243,12 +245,13 @@ const wrong = {
   LOG_LEVEL: 'loud',
   ACCESS_LOG: 'always',
   METRICS_PORT: '70000',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
   TRUST_PROXY: '1',
 }
 
 /** Any text may be right, or it is judged elsewhere: folders and files as they are opened, those of the facts by the product. */
 const takesAnything = new Set([
-  ...['HOST', 'DATA_DIR', 'AUDIT_FILE', 'FACTS_URL'],
+  ...['HOST', 'DATA_DIR', 'AUDIT_FILE', 'FACTS_URL', 'OTEL_SERVICE_NAME'],
   ...['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
 ])
 

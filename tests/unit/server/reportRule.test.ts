@@ -14,10 +14,10 @@ describe('a report asks what can be answered [report.1]', () => {
       domainContext({} as Parameters<typeof domainContext>[0]),
     )
 
-  it('takes what goes together', () => {
-    expect(check({})).toEqual({})
+  it('takes what goes together', async () => {
+    expect(await check({})).toEqual({})
     expect(
-      check({
+      await check({
         sort: [{ column: 'day', direction: 'asc' }],
         filters: [{ dimension: 'day', op: 'gt', values: ['2026-11-01'] }],
       }),
