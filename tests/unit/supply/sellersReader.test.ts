@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SellersReader } from '../../../src/advertising/supply/SellersReader.ts'
 import { sellersJson } from '../../../src/advertising/supply/sellersJson.ts'
+import { processorTime } from '../../setup/processorTime.ts'
 
 const read = (text: string, wanted: readonly string[] = ['1042', '7'], size = text.length) => {
   const reader = new SellersReader(new Set(wanted))
@@ -136,9 +137,8 @@ describe('mutants of sellers.json', () => {
     let valid = 0
     fc.assert(
       fc.property(mutant, fc.integer({ min: 1, max: 400 }), (text, size) => {
-        const before = process.cpuUsage()
-        const whole = read(text)
-        slowest = Math.max(slowest, process.cpuUsage(before).user / 1000)
+        const { answer: whole, ms } = processorTime(() => read(text))
+        slowest = Math.max(slowest, ms)
         const inParts = read(text, ['1042', '7'], size)
         if (JSON.stringify([whole, ...whole.found]) !== JSON.stringify([inParts, ...inParts.found]))
           throw new Error('Parts matter')
