@@ -15,7 +15,7 @@ export const budgets = {
    * The demo's second visit, until a record shows. The goal is two seconds on a quiet machine; what takes the time is held by what can be
    * counted on a busy one: files and their bytes, unpacked, none over the wire, and seconds of the page's processor time.
    */
-  demoAgain: { files: 45, bytes: 3_370_000, wireBytes: 0, processorSeconds: 1.5, milliseconds: 8000 },
+  demoAgain: { files: 45, bytes: 3_390_000, wireBytes: 0, processorSeconds: 1.5, milliseconds: 8000 },
   /** Lines of style sheets under `src`, all together: layout of pages and what no library draws, both ways round. They only become fewer. */
   styleLines: 5_010,
 } as const

@@ -43,6 +43,15 @@ eachStore(open => {
     expect(done).toEqual(['one', 'two'])
   })
 
+  it('comes no later for what took long', async () => {
+    await work(process(), 'long', async () => later(100))
+    later(139)
+    await work(process(), 'too early')
+    later(1)
+    await work(process(), 'two')
+    expect(done).toEqual(['long', 'two'])
+  })
+
   it('is done again at once where it failed, and where a clock hours ahead has said when', async () => {
     const failing = work(process(), 'failed', () => Promise.reject(new Error('It is broken')))
     await expect(failing).rejects.toThrow('It is broken')

@@ -69,7 +69,7 @@ eachStore(open => {
     expect((await client.delete(`/asset/${theirs?.id}`)).status).toBe(200)
     expect(await all()).toEqual([twice.rows[0]?.checksumSha256])
 
-    // What a process that died has left is found at the next start; what is needed stays.
+    // What a process that died has left is found by the day’s sweep; what is needed stays.
     const orphan = await lying.receive()
     await orphan.write(png.bytes)
     await orphan.finish()

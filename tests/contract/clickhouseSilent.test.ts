@@ -42,9 +42,9 @@ it('leaves lists their connections while ClickHouse says nothing, however many a
   clickhouse.fallSilent()
   const asked = Array.from({ length: 12 }, question)
   const failed = Promise.allSettled(asked)
-  await vi.waitFor(() => expect(clickhouse.unanswered).toBe(1))
+  await vi.waitFor(() => expect(clickhouse.unanswered).toBe(1), { timeout: 20_000 })
   expect(await store.read.list('account', { scope: 'all', limit: 1 })).toEqual({ rows: [], total: 0 })
-  await vi.waitFor(() => expect(db.load?.()).toMatchObject({ busy: 1, waiting: 0 }))
+  await vi.waitFor(() => expect(db.load?.()).toMatchObject({ busy: 1, waiting: 0 }), { timeout: 20_000 })
 
   // One failure is that of all: each of them asking anew would take twelve times as long.
   expect(clickhouse.unanswered).toBe(1)

@@ -34,6 +34,13 @@ eachStore(open => {
     const row = { id, account, key: id, prefix: `astrolabe_${id}`, organization: north, ...days, ...more }
     return test.store.transaction(tx => tx.insert('service-key', [row]))
   }
+  const versions = (of: string, people: readonly string[]) =>
+    test.store.transaction(tx =>
+      tx.insert(
+        'history',
+        people.map((id, index) => ({ id: `${of} ${index}`, of, organization: north, version: index + 1, by: { id } })),
+      ),
+    )
   const openAlerts = async () => {
     await createAlertWorker(createApiContext(test.options), { consoleUrl: origin }).look()
     const { body } = await admin.list(`/alert?organization=${north}&status=open&limit=100`)
@@ -48,6 +55,8 @@ eachStore(open => {
     await key('k3', 'platform', { createdBy: 'user-admin' })
     await put('webhook', 'edited', { createdBy: 'user-admin', updatedBy: 'user-viewer' })
     await put('webhook', 'suspended', { status: 'failing', createdBy: 'user-viewer', updatedBy: 'system' })
+    await put('webhook', 'noted', { status: 'failing', createdBy: 'user-admin', updatedBy: 'system' })
+    await versions('webhook:noted', ['user-manager', 'user-viewer', 'system'])
     await put('webhook', 'disabled', { status: 'disabled', updatedBy: 'user-viewer' })
     await put('destination', 'bucket', { updatedBy: 'user-manager' })
     expect(await openAlerts()).toEqual([])
@@ -60,6 +69,7 @@ eachStore(open => {
       ['destination', 'bucket', `The manager changed it last ${gone}`],
       ['service-account', 'used', `The viewer created the key astrolabe_k1… ${gone}`],
       ['webhook', 'edited', `The viewer changed it last ${gone}`],
+      ['webhook', 'noted', `The viewer changed it last ${gone}`],
       ['webhook', 'suspended', `The viewer changed it last ${gone}`],
     ])
     const inbox = await (await signedIn(test.api, people.orgAdmin)).get<OwnNotification[]>(
@@ -68,7 +78,7 @@ eachStore(open => {
     expect(inbox.body.find(({ record }) => record.id === 'edited')?.advice).toMatch(/^Check where it sends/)
 
     await test.store.transaction(async tx => {
-      const rows = await tx.lock('webhook', ['edited', 'suspended'], 'all')
+      const rows = await tx.lock('webhook', ['edited', 'noted', 'suspended'], 'all')
       await tx.update(
         'webhook',
         rows.map(row => ({ ...row, updatedBy: 'user-orgAdmin' })),

@@ -173,7 +173,7 @@ describe('a list', () => {
       await page.getByText(`1–10 of ${total}`, { exact: true }).waitFor()
       expect(await page.getByRole('button', { name: 'Count all' }).count()).toBe(0)
       await press('Last page')
-      await page.getByText(new RegExp(`of ${total}$`)).waitFor()
+      await page.getByText(new RegExp(`–${total} of ${total}$`)).waitFor()
     } finally {
       await page.unroute(isList)
     }

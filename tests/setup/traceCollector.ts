@@ -54,7 +54,9 @@ export async function startTraceCollector(port = 0): Promise<TraceCollector> {
       response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,

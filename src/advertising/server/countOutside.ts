@@ -7,8 +7,6 @@ const perMinute = (most: number) => ({ account: { most, windowMs: minute } })
 /** How often users may have us ask servers of others, by all processes on one store together. */
 export const countOutside = perContext(({ store, clock }) =>
   createTries(store, clock, {
-    /** By the network that asks. */
-    'vast-document': perMinute(60),
     /** By the user. */
     'vast-inspection': perMinute(60),
     'bidder-test-by-user': perMinute(30),

@@ -254,11 +254,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (environment.apiOrigin !== null && databaseUrl !== null) {
     problems.push('API_ORIGIN and DATABASE_URL exclude each other: a forwarding host opens no database')
   }
-  const unheeded = {
-    METRICS_PORT: metricsPort !== null,
-    ACCESS_LOG: environment.accessLog,
-    OTEL_EXPORTER_OTLP_ENDPOINT: environment.traces !== null,
-  }
+  // Names of our own: those of OpenTelemetry may be set for everything that runs in a cluster.
+  const unheeded = { METRICS_PORT: metricsPort !== null, ACCESS_LOG: environment.accessLog }
   for (const [name, isSet] of Object.entries(unheeded)) {
     if (environment.apiOrigin !== null && isSet)
       problems.push(

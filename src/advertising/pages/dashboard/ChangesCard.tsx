@@ -24,7 +24,7 @@ export function ChangesCard() {
     queryKey: ['dashboard', 'changes', { organization }],
     queryFn: ({ signal }) =>
       provider.getList<RowOf<'audit-log'>>('audit-log', {
-        pagination: { page: 1, perPage: 8 },
+        pagination: { page: 1, perPage: 5 * shown },
         sort: { field: 'at', order: 'DESC' },
         filter: {
           action: ['create', 'update', 'delete', 'archive', 'restore', 'status_change', 'role_change'],
@@ -34,7 +34,9 @@ export function ChangesCard() {
         signal,
       }),
   })
-  const rows = data?.data ?? []
+  // What is done to somebody stands in the log of each of their organizations.
+  const once = new Map((data?.data ?? []).map(row => [`${row.at} ${row.action} ${part(row.entity).id}`, row]))
+  const rows = [...once.values()].slice(0, shown)
   return (
     <Card title={t('Recent changes')} note={<Link to="/admin/audit">{t('Audit log')}</Link>}>
       <ReservedSpace name="changes" waiting={!data && !error} first={327}>
@@ -68,6 +70,8 @@ export function ChangesCard() {
     </Card>
   )
 }
+
+const shown = 8
 
 function Target({ type, id, name }: ReturnType<typeof part>) {
   const resource = findEntity(type)

@@ -92,8 +92,8 @@ async function latelyShown(read: Reads, deals: readonly Row[], now: Date): Promi
 async function deadAmong(read: Reads, deals: readonly Row[]): Promise<ReadonlySet<string>> {
   const named = new Set(deals.flatMap(({ buyerSeats }) => textsOf(buyerSeats)))
   if (named.size === 0) return named
-  const alive = await read.ids('seat', { scope: 'all', where: [{ column: 'status', op: 'in', values: ['active'] }] })
-  const living = new Set(alive)
+  const seats = await read.byIds('seat', [...named], 'all')
+  const living = new Set(seats.flatMap(({ id, status }) => (status === 'active' ? [id] : [])))
   return new Set([...named].filter(id => !living.has(id)))
 }
 

@@ -42,9 +42,10 @@ export function keepResults(context: ApiContext): Repeating {
 
 /** Not while a host starts. */
 const firstMs = 20_000
-const everyMs = 300_000
-/** A little less: what took long comes no later for it. */
-const restMs = 240_000
+/** Whoever did it last may have ended. */
+const everyMs = 60_000
+/** Five minutes, less what lets the fifth look find it due. */
+const restMs = 290_000
 const completeMs = 60_000
 const creditMs = 10_000
 const forgetMs = 3_600_000

@@ -18,6 +18,7 @@ import { healthContext } from './healthContext.ts'
  * counted by it in the database.
  */
 export async function refreshDeals(context: ApiContext, mayGoOn: MayGoOn = async () => true): Promise<void> {
+  if (!(await mayGoOn())) return
   const { read } = context.store
   const now = context.clock()
   const hasFacts = (await read.extension(factStore).lastFactHour('all')) !== null

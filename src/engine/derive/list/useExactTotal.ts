@@ -8,14 +8,14 @@ import type { ListRows } from './useListRows.ts'
  * How many rows a list has where the server counted only so far (`Prefer: count=limited`): counted to the end for whoever asks, as that takes
  * longer the more there are, and again whenever the rows are asked for anew. Another filter or organization begins without.
  */
-export function useExactTotal({ context, asked: { resource, filter, sort, organization } }: ListRows): ExactTotal {
+export function useExactTotal({ context, asked: { resource, filter, organization } }: ListRows): ExactTotal {
   const place = JSON.stringify([resource.name, organization, filter])
   const [countedAt, setCountedAt] = useState<string>()
   const isCut = context.meta?.counted === true
   const isAsked = countedAt === place
   const { total, isFetching, error, refetch } = useGetList(
     resource.name,
-    { pagination: { page: 1, perPage: 1 }, sort, filter, meta: { organization, count: 'exact' } },
+    { pagination: { page: 1, perPage: 1 }, filter, meta: { organization, count: 'exact' } },
     { enabled: isCut && isAsked, retry: false, refetchOnWindowFocus: false },
   )
   if (!isCut) return {}

@@ -54,9 +54,13 @@ async function endNotifications(tx: Transaction, left: readonly string[], person
 /** Jobs and runs in the person's name, and what jobs of others mail them. */
 async function endJobs(of: (entity: string) => Writing, left: readonly string[], person: Row): Promise<void> {
   const { tx, now } = of('job-run')
+  const email = String(person.email)
   const jobs = new Map((await allRows(tx, 'scheduled-job', { scope: left })).map(job => [job.id, job]))
-  for (const job of jobs.values()) {
-    const kept = withoutReceiver(job, String(person.email))
+  const concerned = [...jobs.values()].filter(job => keeperOf(job) === person.id || withoutReceiver(job, email) !== job)
+  // As they are now: a run may have ended since, or a colleague have saved one.
+  const ids = concerned.map(({ id }) => id).sort()
+  for (const job of ids.length > 0 ? await tx.lock('scheduled-job', ids, left) : []) {
+    const kept = withoutReceiver(job, email)
     const isOver = keeperOf(job) === person.id || kept.delivery !== job.delivery
     const isPaused = isOver && job.status === 'scheduled'
     if (kept === job && !isPaused) continue

@@ -2,15 +2,16 @@ import { type OwnSignIn, signInActions } from '../../contract/ownAccount.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import type { Principal } from './principal.ts'
 import { publicId, sessionsOf } from './sessions.ts'
+import { signInLines } from './signInLines.ts'
 import { isShownTo } from './wholeAccount.ts'
 
 /**
  * The latest of what the audit log says about how this person got in, or somebody in their name didn't. The log doesn't know providers:
  * whoever came through the provider of one organization sees when its sessions were begun.
  */
-export async function ownSignIns(reads: Reads, userId: string, self: Principal): Promise<readonly OwnSignIn[]> {
+export async function ownSignIns(reads: Reads, user: Row, self: Principal): Promise<readonly OwnSignIn[]> {
   if (self.through !== undefined) {
-    const { rows } = await sessionsOf(reads, userId)
+    const { rows } = await sessionsOf(reads, user.id)
     return rows
       .filter(row => isShownTo(self, row))
       .map(begun)
@@ -20,12 +21,12 @@ export async function ownSignIns(reads: Reads, userId: string, self: Principal):
   const { rows } = await reads.list('audit-log', {
     scope: 'all',
     where: [
-      { column: 'entity.id', op: 'in', values: [userId] },
+      { column: 'entity.id', op: 'in', values: [user.id] },
       { column: 'entity.type', op: 'in', values: ['user'] },
       { column: 'action', op: 'in', values: signInActions },
     ],
     order: [{ column: 'at', direction: 'desc' }],
-    limit: lookedAt,
+    limit: signInLines(lookedAt, user),
   })
   // Each of their organizations has a line of it.
   const once = new Map(rows.toReversed().map(row => [`${row.at} ${row.action} ${row.requestId}`, row]))

@@ -20,7 +20,7 @@ export async function startSession(
   const { context } = call
   const agent = call.request.headers.get('user-agent')?.slice(0, 500) ?? null
   const place = { address: call.address, agent }
-  const isNew = await isNewPlace(context.store.read, user.id, place)
+  const isNew = await isNewPlace(context.store.read, user, place)
   const token = await context.sessions.start(user.id, method, call.token, {
     ...place,
     ...(provider === null ? {} : { provider }),

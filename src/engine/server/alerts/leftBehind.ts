@@ -2,7 +2,9 @@ import { isOnPlatform, organizationsOf } from '../access/loadGrants.ts'
 import { systemId } from '../access/systemActor.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { allRows } from '../store/allRows.ts'
-import type { Row } from '../store/Store.ts'
+import { rowsInPortions } from '../store/rowsInPortions.ts'
+import type { Reads, Row } from '../store/Store.ts'
+import { refOf } from '../store/storedRow.ts'
 import type { Finding } from './AlertKind.ts'
 
 /** What goes on here although who made it, or changed it last, isn't active any more or has left its organization. */
@@ -18,8 +20,11 @@ export async function leftBehind(context: ApiContext, scope: readonly string[]):
     const isOver = !record || (typeof record.expiresAt === 'string' && record.expiresAt <= now)
     return isOver ? [] : [{ entity: 'service-account', record, by: String(createdBy), key: String(prefix) }]
   })
-  for (const entity of ['webhook', 'destination'])
-    made.push(...(await live(entity)).map(record => ({ entity, record, by: editorOf(record) })))
+  for (const entity of ['webhook', 'destination']) {
+    const rows = await live(entity)
+    const editors = await editorsOf(read, entity, rows)
+    made.push(...rows.map(record => ({ entity, record, by: editors.get(record.id) ?? String(record.createdBy) })))
+  }
   const makers = await goneMakers(context, made)
   return made.flatMap(({ entity, record, by, key }) => {
     const name = makers.get(by)?.(record.organization)
@@ -44,9 +49,29 @@ interface Made {
   readonly key?: string
 }
 
-/** What the server itself notes in a row, such as that a receiver is down, is nobody's change. */
-function editorOf({ createdBy, updatedBy }: Row): string {
-  return String(updatedBy === systemId ? createdBy : updatedBy)
+/** Who changed each row last, by its id. What the server itself notes in one, such as that a receiver is down, is nobody's change. */
+async function editorsOf(read: Reads, entity: string, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const editors = new Map(rows.map(({ id, updatedBy }) => [id, String(updatedBy)]))
+  const noted = rows.filter(({ updatedBy }) => updatedBy === systemId).map(({ id }) => id)
+  for (const id of noted) editors.delete(id)
+  if (noted.length === 0) return editors
+  const of = new Map(noted.map(id => [refOf(entity, id), id]))
+  const where = [{ column: 'of', op: 'in', values: [...of.keys()] }] as const
+  for await (const versions of rowsInPortions(read, 'history', {
+    scope: 'all',
+    where,
+    without: ['snapshot', 'changes'],
+  }))
+    for (const version of versions) {
+      const [id, by] = [of.get(String(version.of)) ?? '', editorIn(version)]
+      // The newest come first.
+      if (by !== systemId && !editors.has(id)) editors.set(id, by)
+    }
+  return editors
+}
+
+function editorIn({ by }: Row): string {
+  return typeof by === 'object' && by !== null ? String(Reflect.get(by, 'id')) : ''
 }
 
 /** For each who made something: their name, for organizations where they have no place now. Programs have none to lose. */

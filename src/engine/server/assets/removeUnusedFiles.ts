@@ -19,26 +19,22 @@ export async function removeUnusedFiles(context: Parts, checksums: readonly stri
 
 /** Removes what uploads and deletions that were cut short have left, as long as it may go on. */
 export async function sweepFiles(context: Parts, mayGoOn: MayGoOn): Promise<void> {
-  try {
-    await context.files.clean()
-    let checksums: string[] = []
-    const remove = async () => {
-      const needed = await neededAmong(context, checksums)
-      await removeUnusedFiles(
-        context,
-        checksums.filter(checksum => !needed.has(checksum)),
-      )
-      checksums = []
-    }
-    for await (const checksum of context.files.all()) {
-      if (!(await mayGoOn())) return
-      checksums.push(checksum)
-      if (checksums.length === portion) await remove()
-    }
-    await remove()
-  } catch (error) {
-    context.log.warn({ stack: String(error) }, 'The files that nobody needs could not be looked for')
+  await context.files.clean()
+  let checksums: string[] = []
+  const remove = async () => {
+    const needed = await neededAmong(context, checksums)
+    await removeUnusedFiles(
+      context,
+      checksums.filter(checksum => !needed.has(checksum)),
+    )
+    checksums = []
   }
+  for await (const checksum of context.files.all()) {
+    if (!(await mayGoOn())) return
+    checksums.push(checksum)
+    if (checksums.length === portion) await remove()
+  }
+  await remove()
 }
 
 /** So many are asked for at once. */

@@ -4,7 +4,7 @@ import { repeating } from '../repeating.ts'
 import { claimPosition, keepPosition, longerLease } from './auditPosition.ts'
 
 /**
- * Does work that goes by this name, in one process at a time; not at all where another one does it, or it was done less than `restMs` ago.
+ * Does work that goes by this name, in one process at a time; not at all where another one does it, or it was begun less than `restMs` ago.
  * Others are kept away for as long as it takes. The work asks before each step whether it still is the one that does it.
  */
 export async function alone(
@@ -13,7 +13,8 @@ export async function alone(
   work: (mayGoOn: MayGoOn) => Promise<void>,
   { stopping, onError, restMs = 0 }: AloneOptions,
 ): Promise<void> {
-  let renewedAt = context.clock()
+  const begunAt = context.clock()
+  let renewedAt = begunAt
   const position = await claimPosition(context, what, v7(), restMs)
   if (!position) return
   let isLost = false
@@ -32,7 +33,7 @@ export async function alone(
   const renewing = repeating(renew, { everyMs: renewMs, onError })
   try {
     await work(mayGoOn)
-    if (restMs > 0 && !stopping.aborted) nextAt = new Date(context.clock().getTime() + restMs).toISOString()
+    if (restMs > 0 && !stopping.aborted) nextAt = new Date(begunAt.getTime() + restMs).toISOString()
   } finally {
     await renewing.stop()
     await keepPosition(context.store, position, { nextAt, holder: null, heldUntil: null })
@@ -45,7 +46,7 @@ export type MayGoOn = () => Promise<boolean>
 interface AloneOptions {
   readonly stopping: AbortSignal
   readonly onError: (error: unknown) => void
-  /** How long nobody does it again after it was done. */
+  /** How long after it was begun nobody does it again, where it was done. */
   readonly restMs?: number
 }
 

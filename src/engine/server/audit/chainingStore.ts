@@ -43,25 +43,28 @@ function refuse(table: string): void {
 
 /** @throws what the store throws, and then the whole transaction fails */
 async function append(tx: Transaction, rows: readonly Row[]): Promise<void> {
-  const chains = new Map<string, Row[]>()
-  for (const row of rows) chains.set(chainOf(row), [...(chains.get(chainOf(row)) ?? []), row])
-  for (const [chain, entries] of [...chains].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    let head: ChainHead = await lockedHead(tx, chain)
-    const next: Row[] = []
-    for (const entry of entries) {
-      const row = chained(entry, head)
-      head = { id: chain, sequence: head.sequence + 1, hash: String(row.hash) }
-      next.push(row)
-    }
-    await tx.insert(auditTable, next)
-    await tx.update(chainTable, [head])
-  }
+  if (rows.length === 0) return
+  const heads = await lockedHeads(tx, [...new Set(rows.map(chainOf))].sort())
+  const next = rows.map(entry => {
+    const id = chainOf(entry)
+    const end = heads.get(id) ?? { sequence: 0, hash: chainStart }
+    const row = chained(entry, end)
+    heads.set(id, { id, sequence: end.sequence + 1, hash: String(row.hash) })
+    return row
+  })
+  await tx.insert(auditTable, next)
+  await tx.update(chainTable, [...heads.values()])
 }
 
-/** Where a chain ends, and nobody else lengthens it until the transaction ends. */
-async function lockedHead(tx: Transaction, chain: string): Promise<ChainHead> {
-  const [head] = await tx.lock(chainTable, [chain], 'all')
-  if (head) return head as ChainHead
+/** Where chains end, by their ids, and nobody else lengthens them until the transaction ends. */
+async function lockedHeads(tx: Transaction, chains: readonly string[]): Promise<Map<string, ChainHead>> {
+  const heads = new Map<string, ChainHead>()
+  for (const head of await tx.lock(chainTable, chains, 'all')) heads.set(head.id, head as ChainHead)
+  for (const chain of chains) if (!heads.has(chain)) heads.set(chain, await begunHead(tx, chain))
+  return heads
+}
+
+async function begunHead(tx: Transaction, chain: string): Promise<ChainHead> {
   try {
     const first = { id: chain, sequence: 0, hash: chainStart }
     await tx.insert(chainTable, [first])

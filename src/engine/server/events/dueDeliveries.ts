@@ -18,13 +18,13 @@ export function standingOf(webhook: Row | undefined, now: Date): Standing {
 
 /**
  * The deliveries of a webhook that can go out now, at the same time: the first of each record, and none of a record whose
- * earlier one waits to be tried again.
+ * earlier one waits to be tried again. Beside them those whose turn it is that may not go there any more.
  */
 export async function dueDeliveries(
   reads: Reads,
   webhook: string,
-  { standing, now }: { readonly standing: Standing; readonly now: Date },
-): Promise<readonly Row[]> {
+  { standing, now, mayGo }: { readonly standing: Standing; readonly now: Date; mayGo(delivery: Row): boolean },
+): Promise<{ readonly due: readonly Row[]; readonly unwanted: readonly Row[] }> {
   const at = now.toISOString()
   const pending: readonly Condition[] = [
     { column: 'webhook', op: 'in', values: [webhook] },
@@ -34,11 +34,15 @@ export async function dueDeliveries(
   const list = async (...where: readonly Condition[]) =>
     (await reads.list(deliveryTable, { scope: 'all', where: [...pending, ...where], order, limit: portion })).rows
   const isDue: Condition = { column: 'nextRetryAt', op: 'lte', values: [at] }
-  if (standing === 'resting') return firstOfEach(await list(isDue, isAsked))
+  const parted = (rows: readonly Row[], most: number) => ({
+    due: firstOfEach(rows.filter(mayGo)).slice(0, most),
+    unwanted: rows.filter(row => !mayGo(row)),
+  })
+  if (standing === 'resting') return parted(await list(isDue, isAsked), portion)
   const waiting = await list({ column: 'attempt', op: 'gte', values: [1] }, later(now))
   const blocked = waiting.map(recordOf)
   const due = await list(isDue, { column: 'record.id', op: 'not_in', values: blocked })
-  return firstOfEach(due).slice(0, standing === 'trying' ? 1 : atOnce)
+  return parted(due, standing === 'trying' ? 1 : atOnce)
 }
 
 /** The webhooks with deliveries that are due, of up to so many; those that rest are left out, but for what was asked for. */

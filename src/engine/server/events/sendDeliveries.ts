@@ -30,16 +30,12 @@ export async function sendDeliveries(context: ApiContext, webhookId: string, sig
         if (!(await skipPending(context, webhookId))) break
         continue
       }
-      const due = await dueDeliveries(store.read, webhookId, { standing, now: clock() })
-      if (due.length === 0) break
+      const mayGo = (delivery: Row) => mayGoTo(webhook, delivery)
+      const { due, unwanted } = await dueDeliveries(store.read, webhookId, { standing, now: clock(), mayGo })
+      if (due.length + unwanted.length === 0) break
       const held: AuditPosition = position
-      const wanted = due.filter(delivery => mayGoTo(webhook, delivery))
-      await skip(
-        context,
-        due.filter(delivery => !wanted.includes(delivery)),
-        'The webhook no longer sends this event.',
-      )
-      await Promise.all(wanted.map(delivery => sendOne(context, { webhook, delivery, held })))
+      await skip(context, unwanted, 'The webhook no longer sends this event.')
+      await Promise.all(due.map(delivery => sendOne(context, { webhook, delivery, held })))
       position = await keepPosition(store, position, { heldUntil: longerLease(clock()) })
     }
   } finally {

@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../texts/language.ts'
 import type { ApiContext } from '../apiContext.ts'
 import { languageOf } from '../sendMail.ts'
 import type { Row } from '../store/Store.ts'
+import { isBarred } from './isBarred.ts'
 import { runOwner } from './runOwner.ts'
 import { usersAmong } from './usersAmong.ts'
 
@@ -11,7 +12,8 @@ import { usersAmong } from './usersAmong.ts'
  * is, that of who the run is for: what others read in, and whether they are users, shows to nobody.
  */
 export async function languageOfReceivers({ store }: ApiContext, run: Row, job: Row): Promise<LanguageCode> {
-  const own = await usersAmong(store.read, run, [...textsOf(job.emailTo), ...textsOf(job.emailCc)])
+  const users = await usersAmong(store.read, run, [...textsOf(job.emailTo), ...textsOf(job.emailCc)])
+  const own = users.filter(user => !isBarred(user))
   const people = own.length > 0 ? own : await store.read.byIds('user', [runOwner(run, job)], 'all')
   const [language = 'en', another] = new Set(people.map(languageOf))
   return another === undefined ? language : 'en'

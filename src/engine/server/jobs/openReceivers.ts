@@ -2,6 +2,7 @@ import { textsOf } from '../../contract/looseValues.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
+import { isBarred } from './isBarred.ts'
 import { type Receivers, receiversLeft } from './receiversLeft.ts'
 import { usersAmong } from './usersAmong.ts'
 
@@ -16,7 +17,7 @@ export async function openReceivers(
 ): Promise<Receivers> {
   const [to, cc] = [textsOf(job.emailTo), textsOf(job.emailCc)]
   const users = await usersAmong(store.read, run, [...to, ...cc])
-  const barred = users.filter(({ status }) => status === 'locked' || status === 'deactivated')
+  const barred = users.filter(isBarred)
   for (const { email, status } of barred) say(`not sent to ${email}: this user is ${status}`)
   const closed = new Set(barred.map(({ email }) => String(email).toLowerCase()))
   const open = (list: readonly string[]) => list.filter(one => !closed.has(one.trim().toLowerCase()))

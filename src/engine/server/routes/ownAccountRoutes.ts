@@ -112,7 +112,7 @@ export const ownAccountRoutes: Pick<Handlers, Keys> = {
 
   'GET /current-user/sign-ins': async call => {
     const user = await ownUser(call)
-    return Response.json(await ownSignIns(call.context.store.read, user.id, call.principal))
+    return Response.json(await ownSignIns(call.context.store.read, user, call.principal))
   },
 }
 

@@ -1,4 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client'
+import { firstError } from '../../../../engine/server/firstError.ts'
 import type { Database, Queries } from '../../../../engine/server/node/postgres/Database.ts'
 import type { PostgresExtension } from '../../../../engine/server/node/postgres/postgresExtension.ts'
 import { StoreAway } from '../../../../engine/server/store/StoreAway.ts'
@@ -113,7 +114,8 @@ function unfit(error: unknown): unknown {
   if (error instanceof ClickHouseError)
     return new Error(`FACTS_URL: the ClickHouse server refuses: ${error.message.trim()}`, { cause: error })
   if (!isAway(error)) return error
-  const { message } = error.cause instanceof Error ? error.cause : error
+  const cause = firstError(error.cause)
+  const { message } = cause instanceof Error ? cause : error
   return new Error(`FACTS_URL: no ClickHouse server answers (${message}): start it, or correct the address`, {
     cause: error,
   })

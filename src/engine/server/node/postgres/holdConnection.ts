@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { firstError } from '../../firstError.ts'
 import { StoreAway } from '../../store/StoreAway.ts'
 import { createAnswerClock } from './answerClock.ts'
 import { type Queries, SqlError } from './Database.ts'
@@ -85,8 +86,7 @@ function rethrow(error: unknown): never {
       ? new StoreAway(error.message, { cause: error })
       : new SqlError(error.message, code, error.constraint)
   }
-  // A host with several addresses fails with all of their errors and no message of its own.
-  const [first] = error instanceof AggregateError ? error.errors : [error]
+  const first = firstError(error)
   if (first instanceof Error && ('syscall' in first || broken.test(first.message)))
     throw new StoreAway(`The database cannot be reached: ${first.message}`, { cause: error })
   throw error

@@ -1,4 +1,5 @@
 import type { Log } from '../../apiOptions.ts'
+import { firstError } from '../../firstError.ts'
 import { repeating } from '../../repeating.ts'
 import { within } from '../../within.ts'
 
@@ -77,7 +78,8 @@ export function sendSpans(url: string, { wrap, log, everyMs = 1_000, patienceMs 
 
 /** `fetch failed` says less than what it failed by. */
 function reasonOf(error: unknown): string {
-  return error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+  const cause = error instanceof Error ? firstError(error.cause) : undefined
+  return cause instanceof Error ? cause.message : String(error)
 }
 
 const mostWaiting = 2048
