@@ -19,7 +19,7 @@ const databases: string[] = []
 const product = { ...advertisingHost, extensions: postgresHalves }
 const { catalogue } = advertisingHost.api
 /** What each of them was written with (tests/dumps/README.md). */
-const own = { SECRETS_KEY: 'the-key-of-the-dumps-in-the-tests', SAMPLE_DATA: 'false', ROLES: 'api' }
+const own = { SECRETS_KEY: 'the-key-of-the-dumps-in-the-tests', SAMPLE_DATA: 'false', SIMULATOR: 'false' }
 const origin = 'http://127.0.0.1:8080'
 
 afterAll(async () => {
@@ -33,7 +33,7 @@ const kinds = {
     const name = `dumps_${process.pid}_${databases.length}`
     databases.push(name)
     await onServer(`create database ${name}`)
-    return { DATABASE_URL: inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`) }
+    return { DATABASE_URL: inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`), ROLES: 'api' }
   },
 }
 
