@@ -202,7 +202,7 @@ export const accessFaults: readonly PlantedFault[] = [
     contract: ['apiRoles'],
   },
   {
-    file: 'src/engine/server/jobs/openReceivers.ts',
+    file: 'src/engine/server/jobs/isBarred.ts',
     from: "status === 'locked' || status === 'deactivated'",
     to: "status === 'locked'",
     contract: ['scheduledAccess'],

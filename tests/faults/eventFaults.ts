@@ -46,9 +46,9 @@ export const eventFaults: readonly PlantedFault[] = [
   },
   { file: `${events}/sendDeliveries.ts`, from: ' && othersGotThrough', to: '', contract: ['webhookDeliveries'] },
   {
-    file: `${events}/sendDeliveries.ts`,
-    from: 'due.filter(delivery => mayGoTo(webhook, delivery))',
-    to: 'due',
+    file: `${events}/dueDeliveries.ts`,
+    from: 'firstOfEach(rows.filter(mayGo))',
+    to: 'firstOfEach(rows)',
     contract: ['webhookBacklog'],
   },
   {

@@ -146,8 +146,8 @@ export const secretFaults: readonly PlantedFault[] = [
   // The audit log, facts, and what a call without a session learns.
   {
     file: 'src/engine/server/audit/chainingStore.ts',
-    from: 'const [head] = await tx.lock(',
-    to: 'const [head] = await tx.byIds(',
+    from: 'of await tx.lock(chainTable, chains,',
+    to: 'of await tx.byIds(chainTable, chains,',
     contract: ['auditChain'],
   },
   {
