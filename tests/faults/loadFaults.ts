@@ -4,7 +4,7 @@ import type { PlantedFault } from './plantedFaults.ts'
 export const loadFaults: readonly PlantedFault[] = [
   // What grows for ever.
   {
-    file: 'src/engine/server/jobs/forgetHistory.ts',
+    file: 'src/engine/server/jobs/keptSince.ts',
     from: 'clock().getTime() - days * 86_400_000',
     to: 'clock().getTime()',
     contract: ['forgetHistory'],

@@ -70,24 +70,27 @@ const sentToo =
 
 /** Whether somebody else's schedule delivers it; one that is archived may come back as it was. */
 async function isSentByAnother(report: string, person: string, { reads }: RulesContext<'report'>): Promise<boolean> {
-  const where = [{ column: refsColumn, op: 'in', values: [refOf('report', report)] }] as const
-  const jobs: readonly Row[] = await allRows(reads, 'scheduled-job', { scope: 'all', where })
+  const jobs: readonly Row[] = await allRows(reads, 'scheduled-job', naming(report))
   return jobs.some(job => job.delivery !== 'none' && keeperOf(job) !== person)
 }
 
 /** What repeats it, and what was made of it, is seen by who sees it. */
 async function shareAlike(report: Row, { tx, catalogue }: Cascade): Promise<void> {
-  const where = [{ column: refsColumn, op: 'in', values: [refOf('report', report.id)] }] as const
   for (const entity of ['scheduled-job', 'job-run']) {
     const resource = catalogue.resources[entity]
     if (!resource) continue
-    const ids = (await allRows(tx, entity, { scope: 'all', where })).map(({ id }) => id).sort()
+    const ids = (await allRows(tx, entity, naming(report.id))).map(({ id }) => id).sort()
     const rows = await tx.lock(entity, ids, 'all')
     await tx.update(
       entity,
       rows.map(row => storedRow(resource, { ...row, share: report.share })),
     )
   }
+}
+
+/** The rows that name a report, of a table of such. */
+function naming(report: string) {
+  return { scope: 'all', where: [{ column: refsColumn, op: 'in', values: [refOf('report', report)] }] } as const
 }
 
 function refusedFilter({ dimension, op }: ReportFilter, asked: readonly string[], metrics: readonly string[]) {

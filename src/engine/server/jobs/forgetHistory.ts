@@ -1,16 +1,14 @@
 import { v7 } from 'uuid'
-import { settingValue } from '../../contract/effectiveSetting.ts'
-import { ownSettings } from '../../contract/ownSettings.ts'
 import type { ApiContext } from '../apiContext.ts'
-import { readSettings } from '../settings/readSettings.ts'
+import { keptSince } from './keptSince.ts'
 
 /**
  * Forgets versions of rows that were made longer ago than the platform has set, the last of a row, too: that one stands in the row. Lines
  * of the audit log stay. So much at a time that nobody waits for it; the next turn goes on. Until `signal`.
  */
-export async function forgetHistory({ store, clock }: Pick<ApiContext, 'clock' | 'store'>, signal?: AbortSignal) {
-  const days = settingValue(ownSettings, 'history-days', await readSettings(store.read, { organization: null }))
-  const msecs = clock().getTime() - days * 86_400_000
+export async function forgetHistory(context: Pick<ApiContext, 'clock' | 'store'>, signal?: AbortSignal) {
+  const { store } = context
+  const msecs = await keptSince(context, 'history-days')
   // Ids of versions begin with when they were made.
   const where = [{ column: 'id', op: 'lte', values: [v7({ msecs, seq: 0, random: new Uint8Array(16) })] }] as const
   const order = [{ column: 'id', direction: 'asc' }] as const

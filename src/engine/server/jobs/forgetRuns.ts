@@ -1,19 +1,17 @@
-import { settingValue } from '../../contract/effectiveSetting.ts'
-import { ownSettings } from '../../contract/ownSettings.ts'
 import type { ApiContext } from '../apiContext.ts'
-import { readSettings } from '../settings/readSettings.ts'
 import { rowsInPortions } from '../store/rowsInPortions.ts'
 import type { Row, Transaction } from '../store/Store.ts'
 import { refOf } from '../store/storedRow.ts'
+import { keptSince } from './keptSince.ts'
 import { lastMade } from './lastMade.ts'
 
 /**
  * Forgets runs that ended longer ago than the platform has set, with their histories. Their lines in the audit log stay; what names
  * one of them, names one that is gone. What a job compares its next file with stays. Until `signal`.
  */
-export async function forgetRuns({ store, clock }: Pick<ApiContext, 'clock' | 'store'>, signal?: AbortSignal) {
-  const days = settingValue(ownSettings, 'job-run-days', await readSettings(store.read, { organization: null }))
-  const until = new Date(clock().getTime() - days * 86_400_000).toISOString()
+export async function forgetRuns(context: Pick<ApiContext, 'clock' | 'store'>, signal?: AbortSignal) {
+  const { store } = context
+  const until = new Date(await keptSince(context, 'job-run-days')).toISOString()
   const where = [
     { column: 'status', op: 'in', values: ended },
     { column: 'updatedAt', op: 'lte', values: [until] },

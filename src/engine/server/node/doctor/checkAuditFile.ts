@@ -13,7 +13,7 @@ export function checkAuditFile(path: string): Finding {
     return problem(
       'Audit file',
       `${file} can't be written to`,
-      'Make its folder and give this user the right to write there, or set AUDIT_FILE to another file.',
+      'Create its folder and let this user write there, or set AUDIT_FILE to another file.',
     )
   }
   return ok('Audit file', `Entries of the audit log go to ${file}`)

@@ -52,7 +52,7 @@ function serverFindings(row: Readonly<Record<string, unknown>>, ms: number): rea
       problem(
         'Database',
         'This database takes no writes',
-        'Reset default_transaction_read_only for the database and for this user. A managed server sets it where its disk is full: give it room.',
+        'Reset default_transaction_read_only for the database and for this user. Managed servers set it when their disk is full: free some space.',
       ),
     )
   if (!row.may_create)
