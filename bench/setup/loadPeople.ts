@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createSessions } from '../../src/engine/server/access/sessions.ts'
+import { watchAccessVersion } from '../../src/engine/server/access/watchAccessVersion.ts'
 import type { Store } from '../../src/engine/server/store/Store.ts'
 import { insertRows } from './insertRows.ts'
 
@@ -21,7 +22,8 @@ export async function loadPeople(store: Store, like: string, count: number): Pro
       bindings.map(binding => ({ ...binding, id: randomUUID(), user: id, code: undefined })),
     ),
   })
-  const sessions = createSessions(store, () => new Date())
+  const clock = () => new Date()
+  const sessions = createSessions(store, clock, watchAccessVersion(store, clock))
   const tokens: string[] = []
   for (const { id } of people) tokens.push(await sessions.start(id, 'password', null))
   return tokens

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import { factStore } from '../../src/advertising/server/facts/store/factStore.ts'
@@ -5,9 +6,10 @@ import { accessReads } from '../../src/engine/server/access/accessReads.ts'
 import { accessTables, accessVersion, versioningStore } from '../../src/engine/server/access/accessVersion.ts'
 import { createPrincipals } from '../../src/engine/server/access/createPrincipals.ts'
 import { prepareSystem } from '../../src/engine/server/access/prepareSystem.ts'
+import { watchAccessVersion } from '../../src/engine/server/access/watchAccessVersion.ts'
 import type { Row, Store } from '../../src/engine/server/store/Store.ts'
 import { createDescribedApi } from './answersAsDescribed.ts'
-import { north, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
+import { ApiClient, north, password, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
 import { apiTables } from './apiTables.ts'
 import { eachStore } from './stores.ts'
 
@@ -27,7 +29,12 @@ eachStore(open => {
   const later = (ms: number) => {
     world.time.now = new Date(world.time.now.getTime() + ms)
   }
-  const now = () => accessVersion(world.store.read)
+  const now = async () => (await accessVersion(world.store.read)).grants
+  const sessionsNow = async () => (await accessVersion(world.store.read)).sessions
+  const principalsOf = (read: Store['read']) => {
+    const clock = () => world.time.now
+    return createPrincipals({ read }, catalogue, clock, watchAccessVersion({ read }, clock))
+  }
   const put = (into: Store, table: string, row: Row) =>
     into.transaction(async tx => {
       const [old] = await tx.lock(table, [row.id], 'all')
@@ -90,6 +97,31 @@ eachStore(open => {
       expect(await now()).not.toBe(locked)
     })
 
+    it('changes with sessions that end or prove something, and with no others', async () => {
+      const session = { id: 'one', user: 'one', seenAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-11-29T00:00:00.000Z' }
+      const begun = await now()
+      const start = await sessionsNow()
+      await put(store, 'session', session)
+      await put(store, 'session', {
+        ...session,
+        seenAt: '2026-01-02T00:00:00.000Z',
+        endsAt: '2026-11-30T00:00:00.000Z',
+      })
+      expect([await sessionsNow(), told]).toEqual([start, 0])
+      await put(store, 'session', { id: 'one', provenAt: '2026-01-02T00:00:00.000Z' })
+      const proven = await sessionsNow()
+      expect([proven === start, told]).toEqual([false, 1])
+      await store.transaction(tx => tx.remove('session', ['one']))
+      expect([(await sessionsNow()) === proven, told]).toEqual([false, 2])
+      expect(await now()).toBe(begun)
+      // Both at once, as for somebody who is locked.
+      await store.transaction(async tx => {
+        await tx.remove('session', ['one'])
+        await tx.insert('user', [{ id: 'one', name: 'One' }])
+      })
+      expect([(await sessionsNow()) === proven, (await now()) === begun, told]).toEqual([false, false, 3])
+    })
+
     it('changes with the built-in roles of another release', async () => {
       const { options } = world
       await prepareSystem(options.store, options, world.time.now)
@@ -119,6 +151,70 @@ eachStore(open => {
     })
   })
 
+  describe('a session', () => {
+    it('is read once while none has ended, and ends at once, and within a second in other processes', async () => {
+      const reads: string[] = []
+      const counted: Store = {
+        ...world.options.store,
+        read: {
+          ...world.options.store.read,
+          byIds: async (table, ids, scope) => {
+            if (table === 'session') reads.push(...ids)
+            return world.options.store.read.byIds(table, ids, scope)
+          },
+        },
+      }
+      const api = createDescribedApi({ ...world.options, store: counted })
+      const beside = createDescribedApi(world.options)
+      const manager = await signedIn(api, people.manager)
+      const there = new ApiClient(beside, manager.cookie)
+      const statuses = async () => [
+        (await manager.get('/current-user')).status,
+        (await there.get('/current-user')).status,
+      ]
+      expect(await statuses()).toEqual([200, 200])
+      later(20_000)
+      expect(await statuses()).toEqual([200, 200])
+      expect(reads).toHaveLength(1)
+      later(500)
+      await manager.post('/logout')
+      expect((await statuses())[0]).toBe(401)
+      later(1000)
+      expect(await statuses()).toEqual([401, 401])
+    })
+
+    it('that an older release ends is over within half a minute', async () => {
+      const manager = await world.signIn('manager')
+      const status = async () => (await manager.get('/current-user')).status
+      expect(await status()).toBe(200)
+      const { rows } = await world.options.store.read.list('session', { scope: 'all', limit: 10 })
+      await world.options.store.transaction(tx =>
+        tx.remove(
+          'session',
+          rows.map(({ id }) => id),
+        ),
+      )
+      later(30_000)
+      expect(await status()).toBe(401)
+    })
+
+    it('that was proven anew counts so at once, and within a second in other processes', async () => {
+      const beside = createDescribedApi(world.options)
+      const admin = await signedIn(world.api, people.admin)
+      const there = new ApiClient(beside, admin.cookie)
+      const statuses = async () => {
+        const made = [admin, there].map(client => client.post('/group', { organization: north, name: randomUUID() }))
+        return (await Promise.all(made)).map(({ status }) => status)
+      }
+      later(11 * 60_000)
+      expect(await statuses()).toEqual([403, 403])
+      expect((await admin.post('/current-user/proof', { password })).status).toBe(204)
+      expect((await statuses())[0]).toBe(200)
+      later(1000)
+      expect(await statuses()).toEqual([200, 200])
+    })
+  })
+
   describe('what somebody may do', () => {
     it('ends at once where it is taken away, and within a second in other processes', async () => {
       const beside = createDescribedApi(world.options)
@@ -138,7 +234,7 @@ eachStore(open => {
     })
 
     it('ends with its binding to the millisecond, though nothing is written then', async () => {
-      const { principalOf } = createPrincipals(store, catalogue, () => world.time.now)
+      const principalOf = principalsOf(store.read)
       const start = world.time.now.getTime()
       const ends = (after: number) => new Date(start + after).toISOString()
       const user = { id: 'one', name: 'One', status: 'active', auth: 'password', organizations: [north] }
@@ -174,7 +270,7 @@ eachStore(open => {
     })
 
     it('is read anew after half a minute, as an older release changes no version', async () => {
-      const { principalOf } = createPrincipals(store, catalogue, () => world.time.now)
+      const principalOf = principalsOf(store.read)
       await put(store, 'user', { id: 'one', name: 'One', status: 'active', auth: 'password', organizations: [north] })
       const nameAfter = async (ms: number) => {
         later(ms)
@@ -197,7 +293,7 @@ eachStore(open => {
           return store.read.byIds(...asked)
         },
       }
-      const { principalOf } = createPrincipals({ read }, catalogue, () => world.time.now)
+      const principalOf = principalsOf(read)
       const admin = 'user-admin'
       await expect(principalOf(admin)).rejects.toThrow('Away')
       isAway = false

@@ -8,11 +8,11 @@ export const accessFaults: readonly PlantedFault[] = [
   { file: `${access}/accessVersion.ts`, from: "  'passkey',\n", to: '', contract: ['apiRequiredFactor'] },
   {
     file: `${access}/accessVersion.ts`,
-    from: 'if (isChanged) await renew(tx)',
-    to: '',
+    from: 'if (written.has(part)) await renew',
+    to: 'if (part !== part) await renew',
     contract: ['accessVersion'],
   },
-  { file: `${access}/accessVersion.ts`, from: 'if (isChanged) changed()', to: '', contract: ['accessVersion'] },
+  { file: `${access}/accessVersion.ts`, from: 'if (written.size > 0) changed()', to: '', contract: ['accessVersion'] },
   {
     file: `${access}/accessVersion.ts`,
     from: 'if (!(error instanceof UniqueError)) throw error',
@@ -27,7 +27,31 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   { file: `${access}/accessReads.ts`, from: 'Math.min(until, end)', to: 'end', contract: ['accessVersion'] },
   {
-    file: `${access}/createPrincipals.ts`,
+    file: `${access}/accessVersion.ts`,
+    from: "  session: ['seenAt', 'endsAt'],\n",
+    to: '',
+    contract: ['accessVersion'],
+  },
+  {
+    file: `${access}/accessVersion.ts`,
+    from: "if (table === 'session') return 'sessions'",
+    to: "if (table === 'session') return null",
+    contract: ['accessVersion'],
+  },
+  {
+    file: `${access}/sessions.ts`,
+    from: '(await versions.latest()).sessions, clock',
+    to: '(await versions.latest()).grants, clock',
+    contract: ['accessVersion'],
+  },
+  {
+    file: `${access}/sessions.ts`,
+    from: 'return { value, until: endsAt }',
+    to: 'return { value, until: Number.POSITIVE_INFINITY }',
+    contract: ['apiSession'],
+  },
+  {
+    file: `${access}/rememberWhile.ts`,
     from: 'if (clock().getTime() < until) return',
     to: 'return',
     contract: ['accessVersion'],
@@ -51,12 +75,12 @@ export const accessFaults: readonly PlantedFault[] = [
     contract: ['accessVersion'],
   },
   {
-    file: `${access}/createPrincipals.ts`,
+    file: `${access}/rememberWhile.ts`,
     from: 'latest !== current ||',
     to: '',
     contract: ['accessVersion'],
   },
-  { file: `${access}/createPrincipals.ts`, from: 'age >= 0 &&', to: '', contract: ['accessVersion'] },
+  { file: `${access}/isRecent.ts`, from: 'age >= 0 &&', to: '', contract: ['accessVersion'] },
   {
     file: `${access}/decide.ts`,
     from: 'return (await sees(reads, principal, asked)) && isPermitted(principal, asked)',

@@ -6,6 +6,7 @@ import { createServiceKeys } from './access/serviceKeys.ts'
 import { createSessions } from './access/sessions.ts'
 import { createSignOns } from './access/signOns.ts'
 import { createTries, ownAllowances } from './access/tries.ts'
+import { watchAccessVersion } from './access/watchAccessVersion.ts'
 import type { ApiContext } from './apiContext.ts'
 import type { ApiOptions } from './apiOptions.ts'
 import { probeFile } from './assets/probeFile.ts'
@@ -23,9 +24,9 @@ export function createApiContext(options: ApiOptions): ApiContext {
   checkHooks(options.catalogue, hooks)
   const store = versioningStore(
     chainingStore(noticingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets))),
-    () => principals.forgetVersion(),
+    () => versions.forget(),
   )
-  const principals = createPrincipals(store, options.catalogue, clock)
+  const versions = watchAccessVersion(store, clock)
 
   const context: ApiContext = {
     ...options,
@@ -37,13 +38,13 @@ export function createApiContext(options: ApiOptions): ApiContext {
     fileLimits: options.fileLimits ?? defaultFileLimits,
     probe: options.probe ?? probeFile,
     store,
-    sessions: createSessions(store, clock),
+    sessions: createSessions(store, clock, versions),
     serviceKeys: createServiceKeys(store, clock),
     sealer: createSealer(options.sessionSecret, 'cookie'),
     countTry: createTries(store, clock, ownAllowances),
     oneByOne: createLanes(),
     openDoor: createSignOns(options),
-    principalOf: principals.principalOf,
+    principalOf: createPrincipals(store, options.catalogue, clock, versions),
   }
   return context
 }

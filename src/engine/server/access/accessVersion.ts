@@ -2,9 +2,19 @@ import { v7 } from 'uuid'
 import { isSame } from '../entities/changesBetween.ts'
 import { type Reads, type Row, type Store, type Transaction, UniqueError } from '../store/Store.ts'
 
-/** Holds one row that changes with every write of who may do what, so that what was worked out of it may be kept. */
+/** Holds rows that change with every write of who may do what, so that what was worked out of it may be kept. */
 const versionTable = 'access-version'
-const versionId = 'access'
+const versionIds = { grants: 'access', sessions: 'sessions' } as const
+/** In the order in which their rows are locked. */
+const parts = ['grants', 'sessions'] as const
+
+/** Each stays the same until something is written that it stands for; a reader who sees a write also sees its version. */
+export interface AccessVersion {
+  /** Of who may do what. */
+  readonly grants: string
+  /** Of sessions that have ended or proven something since; a new one is nothing that anybody could remember. */
+  readonly sessions: string
+}
 
 /** Every table that `loadPrincipal` reads; `accessReads` refuses it any other. */
 export const accessTables: ReadonlySet<string> = new Set([
@@ -20,46 +30,44 @@ export const accessTables: ReadonlySet<string> = new Set([
   'user',
 ])
 
-/** Fields of those tables that say nothing of access: signing in and using a key write them. */
+/** Fields that say nothing of access: signing in, using a key and going on with a session write them. */
 const besideAccess: Readonly<Record<string, readonly string[]>> = {
   passkey: ['counter', 'lastUsedAt'],
   'second-factor': ['lastStep', 'recovery'],
   'service-account': ['lastUsedAt', 'keyUse'],
+  session: ['seenAt', 'endsAt'],
   user: ['lastLoginAt'],
 }
 
-/** Stays the same until something is written that says who may do what; a reader who sees a write also sees its version. */
-export async function accessVersion(reads: Reads): Promise<string> {
-  const [row] = await reads.byIds(versionTable, [versionId], 'all')
-  return String(row?.version ?? '')
+export async function accessVersion(reads: Reads): Promise<AccessVersion> {
+  const rows = await reads.byIds(versionTable, Object.values(versionIds), 'all')
+  const of = (id: string) => String(rows.find(row => row.id === id)?.version ?? '')
+  return { grants: of(versionIds.grants), sessions: of(versionIds.sessions) }
 }
 
 /**
- * The store, in which a transaction that writes who may do what changes the access version, whoever writes. It does so at
- * its end, so that the lock on the version is held for no longer than the commit. `changed` is called after that.
+ * The store, in which a transaction that writes who may do what, or ends sessions, changes the access version, whoever
+ * writes. It does so at its end, so that the lock on the version is held for no longer than the commit. `changed` is
+ * called after that.
  */
 export function versioningStore(store: Store, changed: () => void = () => {}): Store {
   return {
     ...store,
     transaction: async work => {
-      let isChanged = false
+      const written = new Set<keyof AccessVersion>()
       const result = await store.transaction(async tx => {
-        isChanged = false
-        const done = await work(
-          noting(tx, () => {
-            isChanged = true
-          }),
-        )
-        if (isChanged) await renew(tx)
+        written.clear()
+        const done = await work(noting(tx, part => written.add(part)))
+        for (const part of parts) if (written.has(part)) await renew(tx, versionIds[part])
         return done
       })
-      if (isChanged) changed()
+      if (written.size > 0) changed()
       return result
     },
   }
 }
 
-function noting(tx: Transaction, note: () => void): Transaction {
+function noting(tx: Transaction, note: (part: keyof AccessVersion) => void): Transaction {
   const known = new Map<string, Row>()
   const keyOf = (table: string, { id }: Row) => `${table}:${id}`
   const keep = (table: string, rows: readonly Row[]) => {
@@ -73,25 +81,32 @@ function noting(tx: Transaction, note: () => void): Transaction {
     ...tx,
     lock: async (table, ids, scope) => {
       const rows = await tx.lock(table, ids, scope)
-      if (accessTables.has(table)) keep(table, rows)
+      if (partOf(table)) keep(table, rows)
       return rows
     },
     insert: async (table, rows) => {
-      if (accessTables.has(table) && rows.length > 0) note()
+      if (partOf(table) === 'grants' && rows.length > 0) note('grants')
       await tx.insert(table, rows)
     },
     update: async (table, rows) => {
-      if (accessTables.has(table)) {
-        if (rows.some(row => changesAccess(table, row))) note()
+      const part = partOf(table)
+      if (part) {
+        if (rows.some(row => changesAccess(table, row))) note(part)
         keep(table, rows)
       }
       await tx.update(table, rows)
     },
     remove: async (table, ids) => {
-      if (accessTables.has(table) && ids.length > 0) note()
+      const part = partOf(table)
+      if (part && ids.length > 0) note(part)
       await tx.remove(table, ids)
     },
   }
+}
+
+function partOf(table: string): keyof AccessVersion | null {
+  if (table === 'session') return 'sessions'
+  return accessTables.has(table) ? 'grants' : null
 }
 
 function aboutAccess(table: string, row: Row): Readonly<Record<string, unknown>> {
@@ -99,9 +114,9 @@ function aboutAccess(table: string, row: Row): Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.entries(row).filter(([name]) => !beside.includes(name)))
 }
 
-async function renew(tx: Transaction): Promise<void> {
-  const next: Row = { id: versionId, version: v7() }
-  const [before] = await tx.lock(versionTable, [versionId], 'all')
+async function renew(tx: Transaction, id: string): Promise<void> {
+  const next: Row = { id, version: v7() }
+  const [before] = await tx.lock(versionTable, [id], 'all')
   if (before) return tx.update(versionTable, [next])
   try {
     await tx.insert(versionTable, [next])

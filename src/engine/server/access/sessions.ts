@@ -2,16 +2,23 @@ import type { Sealed } from '../secrets/secretBox.ts'
 import { endedIds } from '../store/endedIds.ts'
 import type { Reads, Row, Store, Transaction } from '../store/Store.ts'
 import type { Entry } from './reachOf.ts'
+import { type Found, rememberWhile } from './rememberWhile.ts'
 import type { SignInMethod } from './signInMethods.ts'
 import { newToken, tokenHash } from './tokens.ts'
+import type { AccessVersionWatch } from './watchAccessVersion.ts'
 
 const idleMs = 12 * 3_600_000
 const longestMs = 7 * 24 * 3_600_000
 /** Writing the sliding end on every request would make every read a write. */
 const slideMs = 5 * 60_000
 
-/** Opaque sessions, stored by the hash of their token: 12 hours after the last request they end, after 7 days in any case. */
-export function createSessions(store: Store, clock: () => Date) {
+/**
+ * Opaque sessions, stored by the hash of their token: 12 hours after the last request they end, after 7 days in any case.
+ * Remembered while none has ended.
+ */
+export function createSessions(store: Store, clock: () => Date, versions: AccessVersionWatch) {
+  const remembered = rememberWhile<FoundSession | null>(async () => (await versions.latest()).sessions, clock)
+
   /**
    * @returns the token for the cookie. A session that the request came with is ended, so that none can be planted, and
    * some of those that are over are cleared away.
@@ -45,15 +52,22 @@ export function createSessions(store: Store, clock: () => Date) {
   }
 
   /** The live session of this token. */
-  async function find(token: string): Promise<FoundSession | null> {
-    const [row] = await store.read.byIds('session', [tokenHash(token)], 'all')
+  function find(token: string): Promise<FoundSession | null> {
+    const id = tokenHash(token)
+    return remembered(id, () => findStored(id))
+  }
+
+  async function findStored(id: string): Promise<Found<FoundSession | null>> {
+    const [row] = await store.read.byIds('session', [id], 'all')
     const now = clock().getTime()
+    const endsAt = Date.parse(String(row?.endsAt))
     // `slide` never moves this beyond `lastEnd`.
-    if (!row || Date.parse(String(row.endsAt)) <= now) return null
+    if (!row || endsAt <= now) return { value: null, until: now }
     if (now - Date.parse(String(row.seenAt)) > slideMs) await slide(row, now)
     // Sessions from before prove nothing.
     const provenAt = Date.parse(String(row.provenAt)) || 0
-    return { id: row.id, user: String(row.user), ...entryOf(row), provenAt, idToken: row.idToken }
+    const value = { id: row.id, user: String(row.user), ...entryOf(row), provenAt, idToken: row.idToken }
+    return { value, until: endsAt }
   }
 
   /** Notes that the person has proven themselves again. */
