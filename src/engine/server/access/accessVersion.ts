@@ -39,6 +39,7 @@ const besideAccess: Readonly<Record<string, readonly string[]>> = {
   user: ['lastLoginAt'],
 }
 
+/** What is stored now; empty where nothing was written yet. */
 export async function accessVersion(reads: Reads): Promise<AccessVersion> {
   const rows = await reads.byIds(versionTable, Object.values(versionIds), 'all')
   const of = (id: string) => String(rows.find(row => row.id === id)?.version ?? '')
