@@ -10,12 +10,15 @@ import { apiTables } from '../tests/contract/apiTables.ts'
 import { type JourneyServer, startServer } from '../tests/journeys/server.ts'
 import { type PostgresServer, startPostgres } from '../tests/postgresServer.ts'
 import type { Bench, Measurement } from './setup/bench.ts'
+import { errorsMeasurement } from './setup/errorsMeasurement.ts'
 import { lineItemRows } from './setup/lineItemRows.ts'
 import { loadCaller } from './setup/loadCaller.ts'
 import { loadPeople } from './setup/loadPeople.ts'
 import { every, factsAtOnce, type LoadSeen, loadSeen, loadTraffic, note, pause } from './setup/loadTraffic.ts'
 import { type LoadWorld, loadWorld } from './setup/loadWorld.ts'
+import { lostMeasurement } from './setup/lostMeasurement.ts'
 import { manyRows } from './setup/manyRows.ts'
+import { at, percentiles, sorted } from './setup/percentiles.ts'
 
 const rows = Number(process.env.LOAD_ROWS ?? 1_000_000)
 const people = Number(process.env.LOAD_PEOPLE ?? 200)
@@ -96,6 +99,7 @@ interface Measured extends LoadSeen {
 async function measured(running: Running, world: LoadWorld & { readonly tokens: readonly string[] }) {
   const { db, servers } = running
   const until = Date.now() + seconds * 1000
+  const goesOn = () => Date.now() < until
   const seen: Measured = { ...loadSeen(), lags: [], memory: [], starts: [], returns: [] }
   const bare = `select _data::text, (select count(*) from (select from "line-item" where _scope = '${world.organization}' limit 10001) x) as total
     from "line-item" where _scope = '${world.organization}' order by name desc nulls last, id desc limit 50`
@@ -105,22 +109,22 @@ async function measured(running: Running, world: LoadWorld & { readonly tokens: 
       () => true,
       () => false,
     )
-    if (isThere) note(seen, 'bare', performance.now() - started)
+    if (isThere) note(seen.times, 'bare', performance.now() - started)
   }
   await Promise.all([
     loadTraffic(
       servers.map(({ url }) => url),
       world,
-      until,
+      goesOn,
       seen,
     ),
-    every(500, until, bareOnce),
-    every(10_000, until, async () => {
+    every(500, goesOn, bareOnce),
+    every(10_000, goesOn, async () => {
       const now = await processMeasurements().catch(() => null)
       if (now) seen.lags.push(now.lag)
       if (now) seen.memory.push(now.bytes)
     }),
-    ...(isTroubled ? [trouble(running, world, until, seen)] : []),
+    ...(isTroubled ? [trouble(running, world, goesOn, seen)] : []),
   ])
   return [...measurements(seen), ...(isTroubled ? await afterTrouble(db, seen) : [])]
 }
@@ -128,7 +132,7 @@ async function measured(running: Running, world: LoadWorld & { readonly tokens: 
 async function trouble(
   { postgres, servers }: Running,
   world: LoadWorld & { readonly tokens: readonly string[] },
-  until: number,
+  goesOn: () => boolean,
   seen: Measured,
 ): Promise<void> {
   const stopDatabase = async () => {
@@ -152,26 +156,16 @@ async function trouble(
     await server?.kill('SIGKILL')
     if (server) seen.starts.push(await server.restart())
   }
-  await Promise.all([stopDatabase(), every(60_000, until, killOne)])
+  await Promise.all([stopDatabase(), every(60_000, goesOn, killOne)])
 }
 
 /** What was acknowledged has to be there. */
-async function afterTrouble(db: Database, { notes, batches, refused, broken, starts, returns }: Measured) {
-  const written = await db.query(
-    `select distinct _data->'snapshot'->>'notes' as said from history where of like 'line-item:%'`,
-  )
-  const taken = await db.query(`select _data->>'name' as name from "fact-batch"`)
-  const [changes, told] = [new Set(written.map(({ said }) => said)), new Set(taken.map(({ name }) => name))]
-  const lost = [...notes].filter(one => !changes.has(one)).length + [...batches].filter(one => !told.has(one)).length
+async function afterTrouble(db: Database, seen: Measured) {
+  const { refused, broken, starts, returns } = seen
   const worst = at(sorted(returns), 1)
   const counted = (count: number) => count.toLocaleString('en-US')
   return [
-    {
-      what: `acknowledged changes and batches that are lost, of ${counted(notes.size + batches.size)}`,
-      ours: counted(lost),
-      plain: '',
-      demand: { text: 'none', met: lost === 0 },
-    },
+    await lostMeasurement(db, seen),
     {
       what: 'from the database’s return to the first answer of each process',
       ours: `${worst.toFixed(0)} ms`,
@@ -191,15 +185,11 @@ async function afterTrouble(db: Database, { notes, batches, refused, broken, sta
   ] satisfies Measurement[]
 }
 
-function measurements({ times, errors, lags, memory, refused, broken }: Measured): readonly Measurement[] {
+function measurements(seen: Measured): readonly Measurement[] {
+  const { times, lags, memory } = seen
   const bare = sorted(times.get('bare') ?? [])
-  const ms = (values: readonly number[]) =>
-    `${[0.5, 0.95, 0.99].map(part => at(values, part).toFixed(0)).join(' / ')} ms`
   const kinds = [...new Set([...times.keys(), 'list'])].filter(what => what !== 'bare').sort()
-  const unforeseen = isTroubled ? 0 : refused + broken
-  const counted = [...errors.values()].reduce((sum, count) => sum + count, unforeseen)
   const lag = at(sorted(lags), 1)
-  for (const [said, count] of errors) console.log(`${count} × ${said}`)
   const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(0)} MiB`
   return [
     ...kinds.map((what): Measurement => {
@@ -207,8 +197,8 @@ function measurements({ times, errors, lags, memory, refused, broken }: Measured
       const isList = what === 'list'
       return {
         what: `${what}, ${values.length.toLocaleString('en-US')} × (p50 / p95 / p99)`,
-        ours: ms(values),
-        plain: isList ? ms(bare) : '',
+        ours: percentiles(values),
+        plain: isList ? percentiles(bare) : '',
         ...(isList
           ? {
               demand: { text: 'p95 at most 2 times', met: values.length > 0 && at(values, 0.95) <= 2 * at(bare, 0.95) },
@@ -232,12 +222,7 @@ function measurements({ times, errors, lags, memory, refused, broken }: Measured
             plain: megabytes(memory[0] ?? 0),
           },
         ]),
-    {
-      what: 'errors',
-      ours: String(counted),
-      plain: '',
-      demand: { text: 'none', met: counted === 0 },
-    },
+    errorsMeasurement(seen, isTroubled ? 0 : seen.refused + seen.broken),
   ]
 }
 
@@ -245,12 +230,4 @@ async function processMeasurements(): Promise<{ readonly lag: number; readonly b
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
   return { lag: value('nodejs_eventloop_lag_p99_seconds'), bytes: value('process_resident_memory_bytes') }
-}
-
-function sorted(values: readonly number[]): readonly number[] {
-  return [...values].sort((one, other) => one - other)
-}
-
-function at(values: readonly number[], part: number): number {
-  return values[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 }

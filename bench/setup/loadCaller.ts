@@ -6,25 +6,34 @@ import { NotNow } from './notNow.ts'
 /** Every connection broke, on every server. */
 export class NobodyThere extends Error {}
 
+/** Hears what became of calls. */
+export interface CallWatch {
+  /** A connection broke. */
+  broke?(): void
+  /** A server answered, whatever it said. */
+  answeredBy?(url: string): void
+}
+
 /**
- * Asks one of several servers of the API, and the next one where the connection breaks: what a load sends may be done twice. `broke` is told.
+ * Asks one of several servers of the API, and the next one where the connection breaks: what a load sends may be done twice. `urls` may change between calls.
  * As a browser it takes packed answers and keeps connections open; unlike `fetch` it leaves the processors to those who are measured.
  * @throws NotNow, NobodyThere; Error for every other answer but 200
  */
 export function loadCaller(
   urls: readonly string[],
   headers: Readonly<Record<string, string>>,
-  broke: () => void = () => {},
+  watch: CallWatch = {},
 ): Call {
   return async (path, init = {}) => {
-    const first = Math.floor(Math.random() * urls.length)
-    for (const index of urls.keys()) {
-      const url = urls[(first + index) % urls.length]
+    const there = [...urls]
+    const first = Math.floor(Math.random() * there.length)
+    for (const url of [...there.slice(first), ...there.slice(0, first)]) {
       const answer = await answered(`${url}/api/v1${path}`, headers, init).catch(() => null)
       if (answer === null) {
-        broke()
+        watch.broke?.()
         continue
       }
+      watch.answeredBy?.(url)
       if (answer.status === 503) throw new NotNow(answer.text())
       if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text()}`)
       return { json: () => JSON.parse(answer.text() || 'null') }

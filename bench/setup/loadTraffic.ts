@@ -8,10 +8,14 @@ import { NotNow } from './notNow.ts'
 const lookMs = 4000
 export const factsAtOnce = 1000
 
+/** Milliseconds of what was answered, by what was asked. */
+export type LoadTimes = Map<string, number[]>
+
 /** What people and the feed of a load saw. */
 export interface LoadSeen {
-  /** Milliseconds of what was answered, by what was asked. */
-  readonly times: Map<string, number[]>
+  readonly times: LoadTimes
+  /** The same of people's work, by the server that answered last. Whoever wants them of a part of the run puts another map here. */
+  served: Map<string, LoadTimes>
   /** How often what else was said, by that. */
   readonly errors: Map<string, number>
   /** Refused for now (503), and connections that broke. */
@@ -23,14 +27,17 @@ export interface LoadSeen {
 }
 
 export function loadSeen(): LoadSeen {
-  return { times: new Map(), errors: new Map(), refused: 0, broken: 0, notes: new Set(), batches: new Set() }
+  return {
+    ...{ times: new Map(), served: new Map(), errors: new Map() },
+    ...{ refused: 0, broken: 0, notes: new Set(), batches: new Set() },
+  }
 }
 
-/** Lets people work, and a feed tell facts, until a moment. */
+/** Lets people work, and a feed tell facts, as long as it goes on. Which servers there are is looked up for each call. */
 export async function loadTraffic(
   urls: readonly string[],
   world: LoadWorld & { readonly tokens: readonly string[] },
-  until: number,
+  goesOn: () => boolean,
   seen: LoadSeen,
 ): Promise<void> {
   const broke = () => {
@@ -38,18 +45,23 @@ export async function loadTraffic(
   }
   const work = loadWork(world.organization, world.ids, note => seen.notes.add(note))
   const person = async (token: string) => {
-    const call = loadCaller(urls, { cookie: `${world.cookieName}=${token}` }, broke)
+    let by = ''
+    const answeredBy = (url: string) => {
+      by = url
+    }
+    const call = loadCaller(urls, { cookie: `${world.cookieName}=${token}` }, { broke, answeredBy })
     await pause(Math.random() * lookMs)
-    while (Date.now() < until) {
+    while (goesOn()) {
       const one = chosen(work)
-      await timed(seen, one.what, () => one.run(call))
+      const ms = await timed(seen, one.what, () => one.run(call))
+      if (ms !== null) note(timesOf(seen, by), one.what, ms)
       await pause(lookMs * (0.5 + Math.random()))
     }
   }
-  const feed = loadCaller(urls, { authorization: world.feed }, broke)
+  const feed = loadCaller(urls, { authorization: world.feed }, { broke })
   const run = randomUUID()
-  const tell = (turn: number) =>
-    timed(seen, '1,000 facts', async () => {
+  const tell = async (turn: number) =>
+    void (await timed(seen, '1,000 facts', async () => {
       const name = `load-${run}-${turn}`
       const headers = { 'x-batch-id': name }
       const body = factLines(world.ids, turn)
@@ -57,36 +69,46 @@ export async function loadTraffic(
       const { rejectedCount } = (await feed('/fact', init)).json() as { rejectedCount: number }
       if (rejectedCount > 0) throw new Error(`${rejectedCount} facts were rejected`)
       seen.batches.add(name)
-    })
-  await Promise.all([...world.tokens.map(person), every(1000, until, tell)])
+    }))
+  await Promise.all([...world.tokens.map(person), every(1000, goesOn, tell)])
 }
 
-/** Does something again and again until a moment, and begins at most once in `ms`. */
-export async function every(ms: number, until: number, run: (turn: number) => Promise<void>): Promise<void> {
-  for (let turn = 0; Date.now() < until; turn += 1) {
+/** Does something again and again as long as it goes on, and begins at most once in `ms`. */
+export async function every(ms: number, goesOn: () => boolean, run: (turn: number) => Promise<void>): Promise<void> {
+  for (let turn = 0; goesOn(); turn += 1) {
     const next = Date.now() + ms
     await run(turn)
     await pause(Math.max(0, next - Date.now()))
   }
 }
 
-async function timed(seen: LoadSeen, what: string, run: () => Promise<unknown>): Promise<void> {
+/** Milliseconds; null where it failed. */
+async function timed(seen: LoadSeen, what: string, run: () => Promise<unknown>): Promise<number | null> {
   const started = performance.now()
   try {
     await run()
-    note(seen, what, performance.now() - started)
+    const ms = performance.now() - started
+    note(seen.times, what, ms)
+    return ms
   } catch (error) {
-    if (error instanceof NobodyThere) return
+    if (error instanceof NobodyThere) return null
     if (error instanceof NotNow) {
       seen.refused += 1
-      return
+      return null
     }
     const said = `${what}: ${error instanceof Error ? error.message.slice(0, 120) : error}`
     seen.errors.set(said, (seen.errors.get(said) ?? 0) + 1)
+    return null
   }
 }
 
-export function note({ times }: LoadSeen, what: string, ms: number): void {
+function timesOf({ served }: LoadSeen, url: string): LoadTimes {
+  const times = served.get(url) ?? new Map()
+  served.set(url, times)
+  return times
+}
+
+export function note(times: LoadTimes, what: string, ms: number): void {
   const known = times.get(what)
   if (known) known.push(ms)
   else times.set(what, [ms])
