@@ -54,7 +54,9 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          exclude: isLong ? [] : ['tests/contract/jobKills.test.ts', 'tests/contract/outageUnderTraffic.test.ts'],
+          exclude: isLong
+            ? []
+            : ['jobKills', 'outageUnderTraffic', 'pointInTime'].map(name => `tests/contract/${name}.test.ts`),
           globalSetup: ['tests/setup/postgres.ts'],
           // Files share their process: what they import, warm code and the embedded database take longer than most tests.
           // What keeps state in its modules, as the browser's code does, is tried in `unit`.

@@ -49,23 +49,17 @@ export async function startPostgres(): Promise<PostgresServer> {
     const bin = user && !system ? copyOf(found, home) : found
     const options = { cwd: home, ...user }
     makeDatabase(bin, options)
-    let server = await run(bin, options)
-    const end = async () => {
-      if (server.exitCode !== null || server.signalCode !== null) return
-      const exited = once(server, 'exit')
-      server.kill('SIGINT')
-      await exited
-    }
+    let server = await runServer(bin, options, quick)
     return {
-      url: `postgresql://astrolabe@${encodeURIComponent(home)}/postgres`,
+      url: urlOf(home),
       stop: async () => {
-        await end()
+        await endServer(server)
         rmSync(home, { recursive: true, force: true })
       },
       stopFor: async ms => {
-        await end()
+        await endServer(server)
         await new Promise(resolve => setTimeout(resolve, ms))
-        server = await run(bin, options)
+        server = await runServer(bin, options, quick)
       },
     }
   } catch (error) {
@@ -74,14 +68,22 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-interface RunOptions {
+/** Its rows are worth nothing. */
+const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+
+export interface RunOptions {
   readonly cwd: string
   readonly uid?: number
   readonly gid?: number
 }
 
+/** Of the server in a folder. */
+export function urlOf(home: string): string {
+  return `postgresql://astrolabe@${encodeURIComponent(home)}/postgres`
+}
+
 /** Makes a database in the folder `cwd`. */
-function makeDatabase(bin: string, options: RunOptions): void {
+export function makeDatabase(bin: string, options: RunOptions): void {
   const init = [
     '-D',
     join(options.cwd, 'data'),
@@ -98,16 +100,10 @@ function makeDatabase(bin: string, options: RunOptions): void {
 }
 
 /** Starts its server; done when it takes connections. */
-async function run(bin: string, options: RunOptions): Promise<ChildProcess> {
+export async function runServer(bin: string, options: RunOptions, settings: readonly string[]): Promise<ChildProcess> {
   const data = join(options.cwd, 'data')
-  const settings = [
-    'fsync=off',
-    'full_page_writes=off',
-    'synchronous_commit=off',
-    'max_connections=300',
-    'listen_addresses=',
-  ]
-  const args = ['-D', data, '-k', options.cwd, ...settings.flatMap(setting => ['-c', setting])]
+  const all = ['max_connections=300', 'listen_addresses=', ...settings]
+  const args = ['-D', data, '-k', options.cwd, ...all.flatMap(setting => ['-c', setting])]
   const server = spawn(join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   await new Promise<void>((ready, fail) => {
     let log = ''
@@ -121,7 +117,15 @@ async function run(bin: string, options: RunOptions): Promise<ChildProcess> {
   return server
 }
 
-function systemBinaries(): string | undefined {
+/** At once for those connected. SIGQUIT ends it as a crash does. */
+export async function endServer(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exited = once(server, 'exit')
+  server.kill(signal)
+  await exited
+}
+
+export function systemBinaries(): string | undefined {
   const versions = '/usr/lib/postgresql'
   const debian = existsSync(versions)
     ? readdirSync(versions)
@@ -172,7 +176,7 @@ function copyOf(bin: string, home: string): string {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { readonly uid: number; readonly gid: number } | undefined {
+export function unprivilegedUser(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
