@@ -52,7 +52,7 @@ export const eventFaults: readonly PlantedFault[] = [
     contract: ['webhookBacklog'],
   },
   {
-    file: 'src/engine/server/hooks/webhook.ts',
+    file: `${events}/unheard.ts`,
     from: '(asksFor(type, name) ? [entity] : [])',
     to: '[]',
     contract: ['auditStream'],
@@ -73,8 +73,39 @@ export const eventFaults: readonly PlantedFault[] = [
   { file: `${jobs}/signatures.ts`, from: '`v1,', to: '`v1=', contract: ['webhookDeliveries'] },
   {
     file: 'src/engine/server/hooks/webhook.ts',
-    from: 'const secret = principal && told',
-    to: 'const secret = !principal && told',
+    from: 'const secret = principal && unheard',
+    to: 'const secret = !principal && unheard',
     contract: ['auditStream'],
+  },
+  // What is sent is what its maker may read now.
+  {
+    file: `${events}/makerHears.ts`,
+    from: 'maker !== null && unheard',
+    to: 'maker === null || unheard',
+    contract: ['webhookMaker'],
+  },
+  {
+    file: 'src/engine/server/hooks/webhook.ts',
+    from: '(old && isMoved(row, old))',
+    to: '(old === undefined)',
+    contract: ['webhookMaker'],
+  },
+  {
+    file: 'src/engine/server/hooks/webhook.ts',
+    from: "'url', 'events', 'filter', 'authKind', 'secret', 'headers']",
+    to: "'filter', 'authKind', 'secret', 'headers']",
+    contract: ['webhookMaker'],
+  },
+  {
+    file: 'src/engine/server/audit/auditWebhook.ts',
+    from: 'if (!hears([auditEvent])) throw',
+    to: 'if (!hears([])) throw',
+    contract: ['webhookMaker'],
+  },
+  {
+    file: 'src/engine/server/alerts/leftBehind.ts',
+    from: 'if (maker !== undefined) {',
+    to: 'if (maker === null) {',
+    contract: ['webhookMaker'],
   },
 ]

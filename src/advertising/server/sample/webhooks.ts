@@ -10,7 +10,7 @@ export function addWebhooks(builder: SampleBuilder, organization: SampleRow, ran
   for (const [index, row] of webhooks.entries()) {
     const failing = row.status === 'failing'
     const at = (hoursAgo: number) => builder.day(0, -hoursAgo)
-    builder.add('webhook', {
+    const webhook = builder.add('webhook', {
       organization: organization.id,
       ...row,
       url: `https://hooks.${String(organization.domain)}/astrolabe/${index + 1}`,
@@ -21,7 +21,15 @@ export function addWebhooks(builder: SampleBuilder, organization: SampleRow, ran
       lastHttpCode: failing ? 503 : 200,
       at: builder.workday(210 - index * 7, random),
     })
+    Object.assign(webhook, { setUpBy: administratorOf(builder, organization) ?? webhook.createdBy })
   }
+}
+
+/** They read all that webhooks tell of. */
+function administratorOf(builder: SampleBuilder, { id }: SampleRow): unknown {
+  const users = new Map(builder.of('user').map(user => [user.id, user]))
+  const bindings = builder.of('role-binding', id).filter(({ role }) => role === 'role-org-admin')
+  return bindings.map(({ user }) => user).find(user => users.get(String(user))?.status === 'active')
 }
 
 /** The last that each webhook was sent, of what it asks for. */

@@ -93,6 +93,14 @@ export const jobs = {
         group: 'Delivery',
         help: 'Identifies the destination’s address, user, and folder. If they change, nothing is delivered until you save the scheduled job again.',
       },
+      webhookPlace: {
+        kind: 'text',
+        readOnly: true,
+        when: { delivery: ['webhook'] },
+        label: 'URL (SHA-256)',
+        group: 'Delivery',
+        help: 'Identifies the webhook’s URL. If it changes, nothing is sent until you save the scheduled job again.',
+      },
       setUpBy: {
         kind: 'text',
         readOnly: true,

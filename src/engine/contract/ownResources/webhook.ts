@@ -102,6 +102,12 @@ export const webhook = {
       label: 'Timeout',
       group: 'Delivery',
     },
+    setUpBy: {
+      kind: 'text',
+      readOnly: true,
+      group: 'Delivery',
+      help: 'Events are sent as long as this user has permission to read them. If you change the URL, the authentication, or what is sent, this becomes you.',
+    },
     failuresInRow: {
       kind: 'number',
       integer: true,

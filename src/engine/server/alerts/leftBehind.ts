@@ -1,6 +1,8 @@
+import { textsOf } from '../../contract/looseValues.ts'
 import { isOnPlatform, organizationsOf } from '../access/loadGrants.ts'
 import { systemId } from '../access/systemActor.ts'
 import type { ApiContext } from '../apiContext.ts'
+import { makerHears } from '../events/makerHears.ts'
 import { allRows } from '../store/allRows.ts'
 import { rowsInPortions } from '../store/rowsInPortions.ts'
 import type { Reads, Row } from '../store/Store.ts'
@@ -26,7 +28,13 @@ export async function leftBehind(context: ApiContext, scope: readonly string[]):
     made.push(...rows.map(record => ({ entity, record, by: editors.get(record.id) ?? String(record.createdBy) })))
   }
   const makers = await goneMakers(context, made)
+  const unread = await unreadableHooks(context, made)
   return made.flatMap(({ entity, record, by, key }) => {
+    const maker = unread.get(record.id)
+    if (maker !== undefined) {
+      const detail = `${maker} set it up and can no longer read all that it sends, so that isn’t sent.`
+      return [{ entity, record, detail, advice: lookAfter }]
+    }
     const name = makers.get(by)?.(record.organization)
     if (name === undefined) return []
     if (key !== undefined)
@@ -47,6 +55,19 @@ interface Made {
   readonly by: string
   /** What is seen of the key, where it is one of the record's. */
   readonly key?: string
+}
+
+/** By the id of each webhook whose maker may not read all that it sends any more: their name. */
+async function unreadableHooks(context: ApiContext, made: readonly Made[]): Promise<ReadonlyMap<string, string>> {
+  const { read } = context.store
+  const found = new Map<string, string>()
+  for (const { entity, record } of made) {
+    if (entity !== 'webhook' || (await makerHears(context, record))(textsOf(record.events))) continue
+    const id = String(record.setUpBy)
+    const [maker] = [...(await read.byIds('user', [id], 'all')), ...(await read.byIds('service-account', [id], 'all'))]
+    found.set(record.id, String(maker?.name ?? 'A deleted user'))
+  }
+  return found
 }
 
 /** Who changed each row last, by its id. What the server itself notes in one, such as that a receiver is down, is nobody's change. */

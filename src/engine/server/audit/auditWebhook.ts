@@ -1,5 +1,6 @@
 import type { ApiContext } from '../apiContext.ts'
 import { countAnswer } from '../events/countAnswer.ts'
+import { makerHears } from '../events/makerHears.ts'
 import { postWebhook } from '../jobs/postWebhook.ts'
 import { FetchRefused } from '../outside.ts'
 import type { Row } from '../store/Store.ts'
@@ -13,6 +14,8 @@ export function auditWebhook(context: ApiContext, webhook: Row): AuditTarget {
     chain: String(webhook.organization),
     waitMs: failures => Math.min(longest, Number(webhook.backoffS ?? 1) * 1000 * 2 ** Math.min(failures - 1, 20)),
     send: async (organization, entries) => {
+      const hears = await makerHears(context, webhook)
+      if (!hears([auditEvent])) throw new Error('Whoever set up the webhook can no longer read the audit log')
       const at = context.clock()
       const [first, last] = [entries[0]?.sequence, entries.at(-1)?.sequence]
       const key = `${organization}:${first}-${last}`

@@ -12,6 +12,7 @@ import { storedRow } from '../store/storedRow.ts'
 import { countAnswer, isTaken } from './countAnswer.ts'
 import { deliveryTable } from './deliveryRow.ts'
 import { dueDeliveries, standingOf } from './dueDeliveries.ts'
+import { makerHears } from './makerHears.ts'
 import { withAttempt } from './messageBody.ts'
 import { testEvent } from './testEvent.ts'
 
@@ -30,11 +31,15 @@ export async function sendDeliveries(context: ApiContext, webhookId: string, sig
         if (!(await skipPending(context, webhookId))) break
         continue
       }
-      const mayGo = (delivery: Row) => mayGoTo(webhook, delivery)
+      const whyNot = await whyNotSent(context, webhook)
+      const mayGo = (delivery: Row) => whyNot(delivery) === null
       const { due, unwanted } = await dueDeliveries(store.read, webhookId, { standing, now: clock(), mayGo })
       if (due.length + unwanted.length === 0) break
       const held: AuditPosition = position
-      await skip(context, unwanted, 'The webhook no longer sends this event.')
+      for (const why of [notAsked, unreadable]) {
+        const skipped = unwanted.filter(delivery => whyNot(delivery) === why)
+        await skip(context, skipped, why)
+      }
       await Promise.all(due.map(delivery => sendOne(context, { webhook, delivery, held })))
       position = await keepPosition(store, position, { heldUntil: longerLease(clock()) })
     }
@@ -44,12 +49,22 @@ export async function sendDeliveries(context: ApiContext, webhookId: string, sig
 }
 
 /**
- * Whether a webhook, as it is now, is to be told of what waits. Who edits one has to hear of all that it asks for then, and not of what it
- * asked for before: that doesn't go where they lead it, nor by sending it again.
+ * Why a webhook, as it is now, isn't told of what waits; null where it is. Who edits one has to hear of all that it asks for then, and not
+ * of what it asked for before: that doesn't go where they lead it, nor by sending it again. Nor does what its maker may no longer read.
  */
-function mayGoTo({ events }: Row, delivery: Row): boolean {
-  return delivery.event === testEvent || textsOf(events).some(one => asksFor(one, String(delivery.event)))
+async function whyNotSent(context: ApiContext, webhook: Row): Promise<(delivery: Row) => string | null> {
+  const hears = await makerHears(context, webhook)
+  return ({ event }) => {
+    const type = String(event)
+    if (type === testEvent) return null
+    if (!textsOf(webhook.events).some(one => asksFor(one, type))) return notAsked
+    return hears([type]) ? null : unreadable
+  }
 }
+
+const notAsked = 'The webhook no longer sends this event.'
+const unreadable =
+  'The user who set up this webhook can no longer read this. Ask a user who can to check the webhook and save it, then resend.'
 
 interface Sending {
   readonly webhook: Row

@@ -1,5 +1,6 @@
 import { textOf } from '../../contract/looseValues.ts'
 import { ApiError } from '../http/apiError.ts'
+import { bindJobs } from './bindJobs.ts'
 import { isPrivateHost } from './privateHost.ts'
 import type { ResourceHooks } from './resourceHooks.ts'
 
@@ -20,6 +21,7 @@ export const destination: ResourceHooks = {
       errors.folder = 'Enter a folder without “.” and “..”, like reports/daily'
     return errors
   },
+  cascade: bindJobs,
   actions: {
     test: async (row, _, __, { queue, sendsFiles }) => {
       if (!sendsFiles) throw new ApiError(409, { error: needsServer })

@@ -1,10 +1,12 @@
 import { nextRun } from '../../contract/nextRun.ts'
 import { isAllowed } from '../access/guard.ts'
+import { withoutFields } from '../access/hideFields.ts'
 import { loadPrincipal } from '../access/loadPrincipal.ts'
 import { isSame } from '../entities/changesBetween.ts'
-import { destinationPlace } from '../jobs/destinationPlace.ts'
+import { deliveryPlaces } from '../jobs/deliveryPlaces.ts'
 import { changesRows, keeperOf } from '../jobs/runOwner.ts'
 import type { Row } from '../store/Store.ts'
+import { isMoved } from './isMoved.ts'
 import type { HookContext, ResourceHooks } from './resourceHooks.ts'
 import { strangeReceiver } from './strangeReceiver.ts'
 
@@ -44,22 +46,22 @@ async function keeperAfter(row: Row, context: HookContext): Promise<unknown> {
   return there && isAllowed(there, 'read', resource, row) ? keeper : principal.id
 }
 
-const delivered = ['organization', 'kind', 'delivery', 'emailTo', 'emailCc', 'destinationPlace']
+const placeFields = Object.values(deliveryPlaces).map(({ field }) => field)
+const delivered = ['organization', 'kind', 'delivery', 'emailTo', 'emailCc', ...placeFields]
 
 /**
- * Files go where the destination led when somebody saved the job last: they are told that it leads elsewhere by now, and whoever saves
- * after that sends what they may see themselves. Moving it on accepts no other address.
+ * What it makes goes where its destination or webhook led when somebody saved the job last: they are told that it leads elsewhere by now,
+ * and whoever saves after that sends what they may see themselves. Moving it on accepts no other address.
  */
-async function boundToPlace({ destinationPlace: _, ...row }: Row, { old, principal, find }: HookContext): Promise<Row> {
-  if (row.delivery !== 'destination') return { ...row, id: row.id }
+async function boundToPlace(given: Row, { old, principal, find }: HookContext): Promise<Row> {
+  const row: Row = { ...withoutFields(given, placeFields), id: given.id }
+  const way = String(row.delivery)
+  const place = deliveryPlaces[way]
+  if (!place) return row
   const isSaved = !old || (principal !== null && !isMoved(row, old))
-  const destination = isSaved ? await find('destination', row.destination) : null
-  const place = isSaved ? destination && destinationPlace(destination) : old.destinationPlace
-  return { ...row, id: row.id, ...(place ? { destinationPlace: place } : {}) }
-}
-
-function isMoved(row: Row, old: Row): boolean {
-  return old.status !== row.status || Boolean(old.archivedAt) !== Boolean(row.archivedAt)
+  const target = isSaved ? await find(way, row[way]) : null
+  const bound = isSaved ? target && place.placeOf(target) : old[place.field]
+  return bound ? { ...row, [place.field]: bound } : row
 }
 
 /** What repeats a row that is shared is seen by who sees that row; else it is the organization's. */

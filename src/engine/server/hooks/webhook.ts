@@ -1,38 +1,42 @@
 import { v7 } from 'uuid'
-import { asksFor, eventPrefix } from '../../contract/eventType.ts'
-import { may } from '../../contract/grants.ts'
 import { textsOf } from '../../contract/looseValues.ts'
-import type { Catalogue, Resource } from '../../contract/resourceSpec.ts'
-import type { Principal } from '../access/principal.ts'
-import { showsAll, viewsFor } from '../access/views.ts'
-import { auditTable } from '../audit/auditChain.ts'
+import { loadPrincipal } from '../access/loadPrincipal.ts'
+import { isSame } from '../entities/changesBetween.ts'
 import { deliveryResource, deliveryRow, deliveryTable, nextSequence } from '../events/deliveryRow.ts'
-import type { EventRules } from '../events/EventRule.ts'
 import { messageBody } from '../events/messageBody.ts'
-import { systemEvents } from '../events/systemEvents.ts'
 import { testEvent } from '../events/testEvent.ts'
+import { unheard } from '../events/unheard.ts'
 import type { Row } from '../store/Store.ts'
+import { bindJobs } from './bindJobs.ts'
+import { isMoved } from './isMoved.ts'
 import { isPrivateHost } from './privateHost.ts'
-import type { ResourceHooks } from './resourceHooks.ts'
+import type { HookContext, ResourceHooks } from './resourceHooks.ts'
 
 /**
  * domain.md 1.21: no address inside a private network, no header that belongs to the connection or to us. Nobody has sent on what
  * they may not read.
  */
 export const webhook: ResourceHooks = {
-  derive: (row, { old }) => {
-    const { previousSecret, previousSecretEndsAt, nextTryAt, ...rest } = row
+  derive: async (given, context) => {
+    const { old } = context
+    const { previousSecret, previousSecretEndsAt, nextTryAt, setUpBy: _, ...row } = given
+    const maker = await makerAfter(given, context)
     const isSigned = row.authKind === 'hmac_sha256' && (!old || old.url === row.url)
-    const previous = isSigned && previousSecret ? { previousSecret, previousSecretEndsAt } : {}
-    if (row.status === 'failing') return { ...rest, ...previous, ...(nextTryAt ? { nextTryAt } : {}) }
+    const rest: Row = {
+      ...row,
+      id: given.id,
+      ...(maker === null ? {} : { setUpBy: maker }),
+      ...(isSigned && previousSecret ? { previousSecret, previousSecretEndsAt } : {}),
+    }
+    if (row.status === 'failing') return { ...rest, ...(nextTryAt ? { nextTryAt } : {}) }
     // Whoever sets it going again has seen to its receiver.
-    return { ...rest, ...previous, ...(old?.status === 'failing' ? { failuresInRow: 0 } : {}) }
+    return { ...rest, ...(old?.status === 'failing' ? { failuresInRow: 0 } : {}) }
   },
   validate: (row, { principal, catalogue, events }) => {
     const errors: Record<string, string> = {}
     if (isPrivateHost(row.url)) errors.url = 'This host isn’t on the public internet'
-    const told = toldBy(catalogue, { ...systemEvents, ...events }, textsOf(row.events))
-    const secret = principal && told.find(resource => !mayHear(principal, resource, String(row.organization)))
+    const asked = textsOf(row.events)
+    const secret = principal && unheard(principal, String(row.organization), asked, { catalogue, events })
     if (secret) {
       const plural = secret.plural.toLowerCase()
       errors.events = `You need permission to read the ${plural} before you can send it on. Choose other events, or ask an administrator.`
@@ -43,6 +47,7 @@ export const webhook: ResourceHooks = {
     }
     return errors
   },
+  cascade: bindJobs,
   actions: {
     test: async (row, _, { now, principal }, { tx, catalogue }) => {
       const resource = deliveryResource(catalogue)
@@ -79,24 +84,21 @@ export const webhook: ResourceHooks = {
   },
 }
 
-/** Whether somebody may read all that events about a resource tell, in the whole organization. */
-function mayHear(principal: Principal, resource: Resource, organization: string): boolean {
-  return (
-    may(principal.grants, 'read', resource, organization) &&
-    showsAll(viewsFor(principal, 'read', resource, organization))
-  )
+/**
+ * In whose name it sends: that of who said last where to, as whom and what of. Moving it on, or a change of anything else, makes it nobody
+ * else's, unless they may read it no more; then it is whose who saves it.
+ */
+async function makerAfter(row: Row, context: HookContext): Promise<string | null> {
+  const { old, principal, reads, catalogue, now } = context
+  const maker = typeof old?.setUpBy === 'string' ? old.setUpBy : null
+  if (principal === null || (old && isMoved(row, old))) return maker
+  if (!old || maker === null || sent.some(name => !isSame(old[name], row[name]))) return principal.id
+  const there = await loadPrincipal(reads, catalogue, maker, now, null)
+  const hears = there && unheard(there, String(row.organization), textsOf(row.events), context) === null
+  return hears ? maker : principal.id
 }
 
-/** What events that are asked for are about: as the rules of those with a name of their own say, else what their types begin with. */
-function toldBy({ resources }: Catalogue, rules: EventRules, asked: readonly string[]): readonly Resource[] {
-  const entities = asked.flatMap(type => {
-    const named = Object.entries(rules).flatMap(([name, { entity }]) => (asksFor(type, name) ? [entity] : []))
-    const prefix = type.split('.', 1)[0]
-    const begun = Object.keys(resources).filter(entity => eventPrefix(entity) === prefix)
-    return Object.hasOwn(rules, type) ? named : [...named, ...begun, ...(prefix === 'audit' ? [auditTable] : [])]
-  })
-  return [...new Set(entities)].flatMap(entity => resources[entity] ?? [])
-}
+const sent = ['organization', 'url', 'events', 'filter', 'authKind', 'secret', 'headers']
 
 /** Headers that belong to a connection, or to every message. */
 const ownHeaders = new Set(

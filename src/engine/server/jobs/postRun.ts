@@ -3,15 +3,18 @@ import { FetchRefused } from '../outside.ts'
 import { SecretLost } from '../secrets/secretBox.ts'
 import type { Delivery } from './deliver.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
+import { demandPlace } from './demandPlace.ts'
 import { postWebhook } from './postWebhook.ts'
 import { runUrl } from './runUrl.ts'
 
 /** Tells a webhook what a run has made: where it lies, not the file itself (domain.md 1.21). */
-export async function postRun(context: ApiContext, { job, run, result, consoleUrl }: Delivery): Promise<void> {
+export async function postRun(context: ApiContext, delivery: Delivery): Promise<void> {
+  const { job, run, result, consoleUrl } = delivery
   const [stored] = await context.store.read.byIds('webhook', [String(job.webhook)], 'all')
   if (!stored || stored.status === 'disabled' || stored.archivedAt) {
     throw new DeliveryFailed('The webhook was deleted or is disabled', 1, true)
   }
+  await demandPlace(context, delivery, stored, movedAway)
   const tries = Number(stored.retryMax ?? 5) + 1
   const at = context.clock()
   const body = JSON.stringify({
@@ -44,3 +47,6 @@ export async function postRun(context: ApiContext, { job, run, result, consoleUr
     throw new DeliveryFailed(`The webhook responded with status ${status}`, tries, isFinal)
   }
 }
+
+const movedAway =
+  'The webhook’s URL was changed after this scheduled job was saved. To notify it there, save the job again.'

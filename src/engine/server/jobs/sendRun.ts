@@ -8,7 +8,7 @@ import { SecretLost } from '../secrets/secretBox.ts'
 import type { Row } from '../store/Store.ts'
 import type { Delivery } from './deliver.ts'
 import { DeliveryFailed } from './deliveryFailed.ts'
-import { destinationPlace } from './destinationPlace.ts'
+import { demandPlace } from './demandPlace.ts'
 import { filePlace } from './filePlace.ts'
 import { noteProgress } from './leases.ts'
 
@@ -19,7 +19,7 @@ export async function sendRun(context: ApiContext, delivery: Delivery): Promise<
   if (!stored || stored.archivedAt || stored.status !== 'active') {
     throw new DeliveryFailed('The destination was deleted or is disabled', 1, true)
   }
-  await demandPlace(context, delivery, stored)
+  await demandPlace(context, delivery, stored, movedAway)
   await noteProgress(context, delivery.lease, { destination: stored.id })
   const note = (lastResult: string) => {
     const lastSentAt = context.clock().toISOString()
@@ -36,14 +36,6 @@ export async function sendRun(context: ApiContext, delivery: Delivery): Promise<
     await note('failed')
     throw failed
   }
-}
-
-/** Whoever chose the destination chose its address. A job of before that was kept has the one that it is sent to first. */
-async function demandPlace(context: ApiContext, { job, run }: Delivery, destination: Row): Promise<void> {
-  const place = destinationPlace(destination)
-  if (job.destinationPlace === place || !run.job) return
-  if (job.destinationPlace) throw new DeliveryFailed(movedAway, 1, true)
-  await writeResults(context, 'scheduled-job', [job.id], row => ({ destinationPlace: place, ...row }))
 }
 
 const movedAway =
