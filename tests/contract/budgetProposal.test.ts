@@ -61,7 +61,13 @@ eachStore(open => {
     const facts = Object.entries(daily).flatMap(([lineItem, spend]) =>
       Array.from({ length: spend > 0 ? 10 : 0 }, (_, day): Fact => {
         const parts = { organization: north, currency: 'USD', campaign: 'c', strategy: 's', lineItem }
-        return { hour: `2026-11-${11 + day}T23:00:00.000Z`, ...parts, impressions: 1000, spend: spend * unit }
+        return {
+          hour: `2026-11-${11 + day}T23:00:00.000Z`,
+          ...parts,
+          impressions: 1000,
+          clicks: 20,
+          spend: spend * unit,
+        }
       }),
     )
     await test.store.transaction(tx => tx.extension(factStore).insertFacts(facts))
@@ -89,6 +95,29 @@ eachStore(open => {
       budgetTotal: 100 * unit,
       flights: [{ budget: 30 * unit }, { budget: 70 * unit }],
     })
+  })
+
+  it('neither tells nor goes by a goal whose metric isn’t shown', async () => {
+    const goal = { id: 'g', name: 'g', organization: north, status: 'active', version: 1, priority: 1 }
+    const of = { scope: 'line_item', lineItem: 'fast', metric: 'ctr', targetValue: 1 }
+    await putRows(test.store, 'goal', { ...goal, ...of })
+    const admin = await test.signIn('admin')
+    await admin.delete(`/role-binding/binding-viewer-${north}`)
+    const role = await admin.create('role', {
+      name: 'Spends',
+      organization: north,
+      permissions: ['campaign', 'strategy', 'line-item', 'goal'].map(resource => ({
+        resource,
+        verbs: ['list', 'read'],
+      })),
+      metrics: ['impressions', 'spend'],
+    })
+    await admin.create('role-binding', { subjectKind: 'user', user: 'user-viewer', organization: north, role: role.id })
+    const viewer = await test.signIn('viewer')
+    const taker = async (client: ApiClient) =>
+      (await client.get<BudgetProposal>('/campaign/c/budget-proposal')).body.rows.find(({ id }) => id === 'fast')
+    expect(await taker(manager)).toMatchObject({ reason: 'beats_goal', goal: { metric: 'ctr', attainment: 200 } })
+    expect(await taker(viewer)).toMatchObject({ reason: 'can_spend', goal: null })
   })
 
   it('is for who may see the campaign, its line items and what they spend', async () => {

@@ -309,9 +309,40 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     file: `${access}/hideFields.ts`,
-    from: 'fieldsHidden(resource, principal, ownersIn(resource, row)) : []',
-    to: 'fieldsHidden(resource, principal, ownersIn(resource, row), row) : []',
+    from: 'ownersIn(resource, row), { of })',
+    to: 'ownersIn(resource, row), { row, of })',
     contract: ['storedFigures'],
+  },
+  // Each binding answers for its own accounts.
+  {
+    file: `${access}/views.ts`,
+    from: 'const asked = of === null ? narrowedTo(views) : [of]',
+    to: 'const asked = of === null ? rows : [of]',
+    contract: ['accountFigures'],
+  },
+  {
+    file: `${access}/views.ts`,
+    from: 'const asked = of === null ? narrowedTo(views) : [of]',
+    to: 'const asked = rows',
+    contract: ['accountFigures'],
+  },
+  {
+    file: `${access}/hideFields.ts`,
+    from: 'resource.belonging?.by.length === 0 ? ',
+    to: 'resource.belonging === null ? ',
+    contract: ['accountFigures'],
+  },
+  {
+    file: 'src/advertising/server/metrics/readMetricsQuestion.ts',
+    from: 'resource, owners, account)',
+    to: 'resource, owners)',
+    contract: ['accountFigures'],
+  },
+  {
+    file: 'src/advertising/server/metrics/budgetProposal.ts',
+    from: 'hides: () => hidden, ',
+    to: '',
+    contract: ['budgetProposal'],
   },
   {
     file: `${hooks}/goal.ts`,

@@ -68,14 +68,15 @@ export function accessTo(person: Principal, verb: Verb, resource: Resource) {
   return (scope: RowScope, asked: AskedOfFacts): FactAccess => factAccess(person, verb, resource, scope, asked)
 }
 
-/** The metrics that a person isn't told of rows of these organizations. */
+/** The metrics that a person isn't told of rows of these organizations; of rows of one account, where it is known. */
 export function hiddenMetrics(
   person: Principal,
   verb: Verb,
   resource: Resource,
   owners: readonly string[],
+  account: string | null = null,
 ): ReadonlySet<MetricKey> {
-  return new Set(metricKeys.filter(metric => !showsMetric(person, verb, resource, owners, metric)))
+  return new Set(metricKeys.filter(metric => !showsMetric(person, verb, resource, owners, metric, account)))
 }
 
 function shows({ metrics, dimensions }: AccessView, asked: AskedOfFacts): boolean {

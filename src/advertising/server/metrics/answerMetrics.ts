@@ -33,8 +33,8 @@ export interface MetricsQuestion {
   readonly scope: readonly string[] | 'all'
   /** What else narrows them down. */
   readonly filters?: readonly ReportFilter[]
-  /** Metrics that are left out of the answer, with all that tells of them. */
-  readonly hides?: ReadonlySet<MetricKey>
+  /** By a row's id, metrics that are left out of its answer, with all that tells of them. */
+  readonly hides?: (id: string) => ReadonlySet<MetricKey>
   /** How many days back, where a row has no flight. */
   readonly days: number
   /** How many of the last days the series shall have, and no hours; null for all of both. */
@@ -166,7 +166,7 @@ export async function answerMetrics(context: ApiContext, question: MetricsQuesti
       })),
     }
   })
-  return hides?.size ? answers.map(answer => withoutMetrics(answer, hides)) : answers
+  return hides ? answers.map(answer => withoutMetrics(answer, hides(answer.id))) : answers
 }
 
 const DAY = 86_400_000

@@ -7,7 +7,7 @@ import type { BudgetProposal } from '../../budgets/budgetProposal.ts'
 import { type BudgetedLine, proposeBudgets } from '../../budgets/proposeBudgets.ts'
 import type { MetricsAnswer } from '../../reporting/metricsAnswer.ts'
 import { timeOf } from '../../serving/servedRow.ts'
-import { factAccess } from '../facts/factAccess.ts'
+import { factAccess, hiddenMetrics } from '../facts/factAccess.ts'
 import { campaignLines, linesOf } from '../serving/linesOf.ts'
 import { answerMetrics } from './answerMetrics.ts'
 import { withSeenGoals } from './withSeenGoals.ts'
@@ -20,22 +20,22 @@ export async function budgetProposal(call: EntityCall): Promise<BudgetProposal> 
   const scope = [textOf(campaign.organization)]
   const found = await linesOf(call, campaign.organization, campaignLines(campaign.id))
   const lines = found.lines.filter(({ archivedAt }) => !archivedAt)
-  const facts = factAccess(principal, 'read', resourceNamed(context, 'line-item'), scope, {
-    metrics: ['spend'],
-    dimensions: ['lineItem'],
-  })
-  const question = { entity: 'line-item', rows: lines, days: 30, recent: 1, ...facts }
+  const measured = resourceNamed(context, 'line-item')
+  const facts = factAccess(principal, 'read', measured, scope, { metrics: ['spend'], dimensions: ['lineItem'] })
+  // Nor does what moves tell of a goal whose metric they aren't shown.
+  const hidden = hiddenMetrics(principal, 'read', measured, scope, textOf(campaign.account) || null)
+  const question = { entity: 'line-item', rows: lines, days: 30, recent: 1, hides: () => hidden, ...facts }
   const answers = await withSeenGoals(await answerMetrics(context, question), call)
-  const measured = new Map(answers.map(answer => [answer.id, answer]))
+  const answered = new Map(answers.map(answer => [answer.id, answer]))
   const now = context.clock().getTime()
   const left = found.total - found.lines.length
   const shifts = proposeBudgets(
-    lines.map(line => budgetedLine(line, measured.get(line.id), now)),
+    lines.map(line => budgetedLine(line, answered.get(line.id), now)),
     await fixedBudgets(call, lines, left > 0),
   )
   const rows = shifts.flatMap(({ id, reason, ...budgets }) => {
     const line = lines.find(one => one.id === id)
-    const { projection = null, goals = [] } = measured.get(id) ?? {}
+    const { projection = null, goals = [] } = answered.get(id) ?? {}
     const [goal] = goals
     if (!line) return []
     return [

@@ -1,9 +1,12 @@
+import type { Resource } from '../../../engine/contract/resourceSpec.ts'
 import { demandSomewhere, type RowScope, visibleByIds, visibleScope } from '../../../engine/server/access/guard.ts'
+import { belongingRows } from '../../../engine/server/access/rowRules.ts'
 import { unlessForbidden } from '../../../engine/server/access/unlessForbidden.ts'
 import { resourceNamed } from '../../../engine/server/apiContext.ts'
 import { ApiError, fieldsRefused } from '../../../engine/server/http/apiError.ts'
 import type { SignedInCall } from '../../../engine/server/http/call.ts'
 import type { Row } from '../../../engine/server/store/Store.ts'
+import type { MetricKey } from '../../reporting/metrics.ts'
 import { mostMetricsIds } from '../../reporting/metricsAnswer.ts'
 import { factAccess, hiddenMetrics } from '../facts/factAccess.ts'
 import type { MetricsQuestion } from './answerMetrics.ts'
@@ -35,10 +38,30 @@ export async function readMetricsQuestion({ context, principal, params, url }: S
     const rows = await visibleByIds(context.store.read, principal, resource, ids, scope)
     if (rows.length === 0) continue
     const scoped = factScope(rows, scope)
-    const hides = hiddenMetrics(principal, 'read', resource, scoped === 'all' ? ['*'] : scoped)
+    const hides = await hiddenOfRows({ context, principal }, resource, rows, scoped)
     return { entity, rows, days, recent, hides, ...factAccess(principal, 'read', resource, scoped, anything) }
   }
   throw unknown(ids[0] ?? '')
+}
+
+/** What of each row isn't told, by its account. */
+async function hiddenOfRows(
+  { context, principal }: Pick<SignedInCall, 'context' | 'principal'>,
+  resource: Resource,
+  rows: readonly Row[],
+  scope: RowScope,
+): Promise<(id: string) => ReadonlySet<MetricKey>> {
+  const owners = scope === 'all' ? ['*'] : scope
+  const { belonging } = resource
+  const accounts =
+    principal.views && belonging ? await belongingRows(context.store.read, belonging, rows) : new Map<string, string>()
+  const hidden = new Map<string | null, ReadonlySet<MetricKey>>()
+  return id => {
+    const account = accounts.get(id) ?? null
+    const found = hidden.get(account) ?? hiddenMetrics(principal, 'read', resource, owners, account)
+    hidden.set(account, found)
+    return found
+  }
 }
 
 /** What isn't told of is left out of the answer. */

@@ -204,7 +204,7 @@ async function belongingIds(
 }
 
 /** What each row belongs to; rows that belong to nothing are left out. */
-async function belongingRows(
+export async function belongingRows(
   reads: Reads,
   { by }: Belonging,
   rows: readonly Row[],

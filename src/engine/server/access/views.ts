@@ -150,15 +150,26 @@ export function showing(principal: Principal, metrics: readonly string[] | 'all'
   return { ...principal, views, grants: grantsOf(views) }
 }
 
-/** Whether a person is told of a metric, wherever among these owners it is counted. */
+/**
+ * Whether a person is told of a metric, wherever among these owners it is counted. Each view answers for the rows that it is narrowed to: a
+ * metric that one shows of one account isn't shown of another's, nor of a row of which it isn't known whose it is.
+ * @param of what the row belongs to that bindings are narrowed to, where that is known
+ */
 export function showsMetric(
   principal: Principal,
   verb: Verb,
   resource: Resource,
   owners: readonly string[],
   metric: string,
+  of: string | null = null,
 ): boolean {
   if (!principal.views) return true
-  const isShown = ({ metrics }: AccessView) => metrics === null || metrics.includes(metric)
-  return owners.every(owner => viewsFor(principal, verb, resource, owner)?.some(isShown) ?? false)
+  return owners.every(owner => {
+    const views = viewsFor(principal, verb, resource, owner) ?? []
+    const telling = views.filter(({ metrics }) => metrics === null || metrics.includes(metric))
+    const rows = narrowedTo(telling)
+    if (telling.length === 0 || rows === null) return telling.length > 0
+    const asked = of === null ? narrowedTo(views) : [of]
+    return asked?.every(id => rows.includes(id)) ?? false
+  })
 }
