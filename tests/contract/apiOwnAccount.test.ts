@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { OwnSession, OwnSignIn } from '../../src/engine/contract/ownAccount.ts'
 import { ApiClient, north, password, people, signedIn, type TestWorld, testWorld } from './apiClient.ts'
@@ -132,6 +132,27 @@ eachStore((open, kind) => {
     const { body } = await viewer.get<OwnSignIn[]>('/current-user/sign-ins')
     expect(body.map(({ action }) => action).sort()).toEqual(['login', 'login_failed', 'sessions_ended'])
     expect(body[0]).toMatchObject({ address: '203.0.113.7' })
+  })
+
+  it('sign-ins are as many as are shown, of somebody in several organizations too, and no more lines are read', async () => {
+    const manager = await world.signIn('manager')
+    for (let at = 0; at < 25; at += 1) {
+      world.time.now = new Date(world.time.now.getTime() + 60_000)
+      await signedIn(world.api, people.manager)
+    }
+    const list = vi.spyOn(world.options.store.read, 'list')
+    const { body } = await manager.get<OwnSignIn[]>('/current-user/sign-ins')
+    expect([body.length, new Set(body.map(({ at }) => at)).size]).toEqual([20, 20])
+    expect(body.map(({ at }) => at)).toEqual(
+      body
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    )
+    const limits = list.mock.calls.flatMap(([table, { limit }]) => (table === 'audit-log' ? [limit] : []))
+    list.mockRestore()
+    // Of each sign-in there is a line in both organizations.
+    expect(limits).toEqual([40])
   })
 
   it('programs have no account, and nobody has one without signing in', async () => {

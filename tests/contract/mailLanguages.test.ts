@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
 import type { AccessMailKind } from '../../src/engine/server/access/accessMail.ts'
 import { type Notice, sendNotice } from '../../src/engine/server/access/noticeMail.ts'
@@ -223,6 +223,15 @@ describe('mails', () => {
     const stranger = (await admin.get<Json>('/user/user-stranger')).body
     expect((await admin.put('/user/user-stranger', { ...stranger, language: 'ar' })).status).toBe(200)
     expect(await languageFor(people.stranger)).toBe('de')
+  })
+
+  it('of a run ask once who of its receivers is a user', async () => {
+    const world = await worldIn('de')
+    const list = vi.spyOn(world.options.store.read, 'list')
+    expect((await jobMails(world)).map(({ language }) => language)).toContain('de')
+    const asked = list.mock.calls.filter(([table, { where = [] }]) => table === 'user' && where[0]?.column === 'email')
+    list.mockRestore()
+    expect(asked).toHaveLength(1)
   })
 
   it('are in English where there are no texts, or they can’t be loaded', async () => {

@@ -136,6 +136,19 @@ export const loadFaults: readonly PlantedFault[] = [
   // Traces: nobody waits for a collector, and it learns nothing that it must not.
   { file: 'src/engine/server/node/traces/sendSpans.ts', from: 'waiting.length < mostWaiting', to: 'true' },
   { file: 'src/engine/server/node/traces/sendSpans.ts', from: 'status === 429', to: 'status === 430' },
+  { file: 'src/engine/server/node/traces/sendSpans.ts', from: 'dropped += spans.length', to: '' },
+  {
+    file: 'src/engine/server/access/ownSignIns.ts',
+    from: 'signInLines(shownAtOnce, user)',
+    to: 'signInLines(200, user)',
+    contract: ['apiOwnAccount'],
+  },
+  {
+    file: 'src/engine/server/jobs/mailRun.ts',
+    from: 'languageOfReceivers(context, run, job, users)',
+    to: 'languageOfReceivers(context, run, job)',
+    contract: ['mailLanguages'],
+  },
   { file: 'src/engine/server/node/traces/createTraces.ts', from: 'caller?.isSampled === false', to: 'false' },
   { file: 'src/engine/server/http/readTraceParent.ts', from: "version === 'ff' || ", to: '' },
   { file: 'src/engine/server/http/answered.ts', from: "route?.includes('/:ticket/') ? route : ", to: '' },

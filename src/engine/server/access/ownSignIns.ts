@@ -18,23 +18,38 @@ export async function ownSignIns(reads: Reads, user: Row, self: Principal): Prom
       .toSorted((a, b) => b.at.localeCompare(a.at))
       .slice(0, shownAtOnce)
   }
-  const { rows } = await reads.list('audit-log', {
-    scope: 'all',
-    where: [
-      { column: 'entity.id', op: 'in', values: [user.id] },
-      { column: 'entity.type', op: 'in', values: ['user'] },
-      { column: 'action', op: 'in', values: signInActions },
-    ],
-    order: [{ column: 'at', direction: 'desc' }],
-    limit: signInLines(lookedAt, user),
-  })
-  // Each of their organizations has a line of it.
-  const once = new Map(rows.toReversed().map(row => [`${row.at} ${row.action} ${row.requestId}`, row]))
-  return [...once.values()].reverse().slice(0, shownAtOnce).flatMap(shown)
+  return (await latestLines(reads, user)).flatMap(shown)
+}
+
+/** A line of each of the latest sign-ins: each of their organizations has one of it, and those that they have left may have. */
+async function latestLines(reads: Reads, user: Row): Promise<readonly Row[]> {
+  const limit = signInLines(shownAtOnce, user)
+  const once = new Map<string, Row>()
+  for (let skip = 0; skip < mostLines; skip += limit) {
+    const { rows } = await reads.list('audit-log', {
+      scope: 'all',
+      where: [
+        { column: 'entity.id', op: 'in', values: [user.id] },
+        { column: 'entity.type', op: 'in', values: ['user'] },
+        { column: 'action', op: 'in', values: signInActions },
+      ],
+      order: [{ column: 'at', direction: 'desc' }],
+      limit,
+      skip,
+      countTo: 1,
+    })
+    for (const row of rows) {
+      const signIn = `${row.at} ${row.action} ${row.requestId}`
+      if (!once.has(signIn)) once.set(signIn, row)
+    }
+    if (once.size >= shownAtOnce || rows.length < limit) break
+  }
+  return [...once.values()].slice(0, shownAtOnce)
 }
 
 const shownAtOnce = 20
-const lookedAt = 200
+/** Many of one sign-in are rare; nobody reads on without end. */
+const mostLines = 2000
 
 function begun({ id, createdAt, address, agent }: Row): OwnSignIn {
   return { id: publicId(id), at: String(createdAt), action: 'login', address: textOf(address), agent: textOf(agent) }

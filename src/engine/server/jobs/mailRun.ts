@@ -17,12 +17,12 @@ const largestAttachment = 20_000_000
 /** Mails what a run has made. */
 export async function mailRun(context: ApiContext, delivery: Delivery): Promise<void> {
   const { job, run, result, consoleUrl } = delivery
-  const { to, cc } = await openReceivers(context, delivery)
+  const { to, cc, users } = await openReceivers(context, delivery)
   await demandMail(context, run, [...to, ...cc])
   const { file } = result
   const attached = file && file.bytes <= largestAttachment ? await attachmentOf(context, file) : null
   const link = runUrl(context, consoleUrl, run)
-  const language = await languageOfReceivers(context, run, job)
+  const language = await languageOfReceivers(context, run, job, users)
   try {
     await sendMail(context, language, () => ({
       to: to.join(', '),

@@ -8,13 +8,13 @@ import { usersAmong } from './usersAmong.ts'
 
 /**
  * Whom a run is mailed to: the receivers of its job, but for users of its organization who may not sign in. Who is left out stands in the
- * run's log.
+ * run's log; `users` are those of the organization among the others.
  * @throws DeliveryFailed for good, when nobody is left
  */
 export async function openReceivers(
   { store }: ApiContext,
   { job, run, say }: { readonly job: Row; readonly run: Row; say(line: string): void },
-): Promise<Receivers> {
+): Promise<Receivers & { readonly users: readonly Row[] }> {
   const [to, cc] = [textsOf(job.emailTo), textsOf(job.emailCc)]
   const users = await usersAmong(store.read, run, [...to, ...cc])
   const barred = users.filter(isBarred)
@@ -23,7 +23,7 @@ export async function openReceivers(
   const open = (list: readonly string[]) => list.filter(one => !closed.has(one.trim().toLowerCase()))
   const left = receiversLeft(open(to), open(cc))
   if (left.to.length === 0) throw new DeliveryFailed(nobody, 1, true)
-  return left
+  return { ...left, users: users.filter(user => !isBarred(user)) }
 }
 
 const nobody = 'Nobody is left to email: its recipients are locked or deactivated. Add a recipient.'

@@ -176,8 +176,10 @@ it('sends what waited while the collector was away, and counts what didn’t fit
 it('lets go of what the collector refuses, and keeps what it is too busy for', async () => {
   const traces = tracesTo(collector.endpoint)
   collector.answers(400)
-  traces.answered({ ...answered, requestId: 'refused' })
-  await vi.waitFor(() => expect(messages()).toContain('Traces can’t be sent; it is tried again'), { timeout: 10_000 })
+  for (const requestId of ['refused', 'refused, too']) traces.answered({ ...answered, requestId })
+  const refused = 'The collector of traces refuses spans: they are dropped'
+  await vi.waitFor(() => expect(messages()).toContain(refused), { timeout: 10_000 })
+  expect(logged).toEqual([{ facts: { url: expect.any(String), status: 400, spans: 2 }, message: refused }])
   collector.answers(429)
   traces.answered({ ...answered, requestId: 'kept' })
   const before = collector.paths.length
@@ -185,7 +187,7 @@ it('lets go of what the collector refuses, and keeps what it is too busy for', a
   collector.answers(200)
   await traces.close()
   expect(collector.spans.map(({ attributes }) => attributes['astrolabe.request_id'])).toEqual(['kept'])
-  expect(logged.at(-1)).toEqual({ facts: { dropped: 1 }, message: 'The collector of traces takes spans again' })
+  expect(logged.at(-1)).toEqual({ facts: { dropped: 2 }, message: 'The collector of traces takes spans again' })
 })
 
 it('waits no longer than two seconds for a collector that says nothing, as the process stops', async () => {

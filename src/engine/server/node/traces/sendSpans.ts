@@ -22,10 +22,8 @@ export function sendSpans(url: string, { wrap, log, everyMs = 1_000, patienceMs 
   const waiting: object[] = []
   let dropped = 0
   let isAway = false
-  const drop = (count: number) => {
-    if (dropped === 0) log.warn({ url }, 'Spans of traces are dropped: the collector doesn’t take them fast enough')
-    dropped += count
-  }
+  let isRefused = false
+  let isFull = false
 
   /** Sends all that waits, until the collector fails: what it didn't get stays. */
   async function send(signal: AbortSignal): Promise<void> {
@@ -34,13 +32,18 @@ export function sendSpans(url: string, { wrap, log, everyMs = 1_000, patienceMs 
       const status = await post(JSON.stringify(wrap(spans)), AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))
       if (status >= 500 || status === 408 || status === 429) throw new Error(`It answers with status ${status}`)
       waiting.splice(0, spans.length)
-      // It will never take these.
+      // It will never take these; the next ones have to wait for their turn.
       if (status >= 300) {
-        drop(spans.length)
-        throw new Error(`It refuses spans with status ${status}`)
+        dropped += spans.length
+        if (!isRefused)
+          log.warn({ url, status, spans: spans.length }, 'The collector of traces refuses spans: they are dropped')
+        isRefused = true
+        return
       }
       if (isAway || dropped > 0) log.info({ dropped }, 'The collector of traces takes spans again')
       isAway = false
+      isRefused = false
+      isFull = false
       dropped = 0
     }
   }
@@ -61,8 +64,13 @@ export function sendSpans(url: string, { wrap, log, everyMs = 1_000, patienceMs 
   const turns = repeating(() => send(new AbortController().signal), { everyMs, onError: fail })
   return {
     add(span) {
-      if (waiting.length < mostWaiting) waiting.push(span)
-      else drop(1)
+      if (waiting.length < mostWaiting) {
+        waiting.push(span)
+        return
+      }
+      if (!isFull) log.warn({ url }, 'Spans of traces are dropped: the collector doesn’t take them fast enough')
+      isFull = true
+      dropped += 1
     },
     async close() {
       const signal = AbortSignal.timeout(lastMs)
