@@ -23,7 +23,7 @@ export async function loadPeople(store: Store, like: string, count: number): Pro
     ),
   })
   const clock = () => new Date()
-  const sessions = createSessions(store, clock, watchAccessVersion(store, clock))
+  const sessions = createSessions({ store, below: store, clock, versions: watchAccessVersion(store, clock) })
   const tokens: string[] = []
   for (const { id } of people) tokens.push(await sessions.start(id, 'password', null))
   return tokens

@@ -51,6 +51,24 @@ export const accessFaults: readonly PlantedFault[] = [
     contract: ['apiSession'],
   },
   {
+    file: `${access}/sessions.ts`,
+    from: 'await below.transaction(tx',
+    to: 'await store.transaction(tx',
+    contract: ['accessVersion'],
+  },
+  {
+    file: `${access}/sessions.ts`,
+    from: "if (row) await tx.remove('session', [row.id])",
+    to: "await tx.remove('session', [id])",
+    contract: ['accessVersion'],
+  },
+  {
+    file: 'src/engine/server/createApi.ts',
+    from: '(isReading(call.request) ? recall : find)',
+    to: 'recall',
+    contract: ['accessVersion'],
+  },
+  {
     file: `${access}/rememberWhile.ts`,
     from: 'if (clock().getTime() < until) return',
     to: 'return',

@@ -126,7 +126,7 @@ async function answer(context: ApiContext, c: Context, route: Route): Promise<Re
   let person: string | null = null
   const respond = async () => {
     // No page of another site can send a key.
-    if (request.method !== 'GET' && request.method !== 'HEAD' && call.key === null) checkOrigin(request, context)
+    if (!isReading(request) && call.key === null) checkOrigin(request, context)
     // No session opens the directory's door: nobody who is signed in sends a browser there.
     if (failure === scimFailure && call.key === null)
       throw new ApiError(401, { error: 'Send the key of a service account' })
@@ -159,10 +159,15 @@ function guarded(context: ApiContext, call: SignedInCall, { path, policy, own }:
 /** @throws ApiError 401, 403 */
 async function callerOf(context: ApiContext, call: Call): Promise<Caller> {
   if (call.key !== null) return { principal: await programOf(call, call.key), session: null }
-  const session = call.token === null ? null : await context.sessions.find(call.token)
+  const { find, recall } = context.sessions
+  const session = call.token === null ? null : await (isReading(call.request) ? recall : find)(call.token)
   const principal = session && (await context.principalOf(session.user, session))
   if (principal) return { principal, session }
   throw new ApiError(401, { error: 'Sign in to continue' })
+}
+
+function isReading({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function checkRoutes(app: Hono, policies: Policies): void {

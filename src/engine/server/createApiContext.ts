@@ -22,10 +22,10 @@ export function createApiContext(options: ApiOptions): ApiContext {
   const { clock } = options
   const hooks = withSystemHooks(options.hooks)
   checkHooks(options.catalogue, hooks)
-  const store = versioningStore(
-    chainingStore(noticingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets))),
-    () => versions.forget(),
+  const below = chainingStore(
+    noticingStore(sealingStore(retryingStore(options.store), options.catalogue, options.secrets)),
   )
+  const store = versioningStore(below, () => versions.forget())
   const versions = watchAccessVersion(store, clock)
 
   const context: ApiContext = {
@@ -38,7 +38,7 @@ export function createApiContext(options: ApiOptions): ApiContext {
     fileLimits: options.fileLimits ?? defaultFileLimits,
     probe: options.probe ?? probeFile,
     store,
-    sessions: createSessions(store, clock, versions),
+    sessions: createSessions({ store, below, clock, versions }),
     serviceKeys: createServiceKeys(store, clock),
     sealer: createSealer(options.sessionSecret, 'cookie'),
     countTry: createTries(store, clock, ownAllowances),

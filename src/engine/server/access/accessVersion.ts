@@ -12,7 +12,7 @@ const parts = ['grants', 'sessions'] as const
 export interface AccessVersion {
   /** Of who may do what. */
   readonly grants: string
-  /** Of sessions that have ended or proven something since; a new one is nothing that anybody could remember. */
+  /** Of sessions: it changes when one ends before its time or proves its person anew, and not when one begins. */
   readonly sessions: string
 }
 

@@ -12,11 +12,17 @@ const longestMs = 7 * 24 * 3_600_000
 /** Writing the sliding end on every request would make every read a write. */
 const slideMs = 5 * 60_000
 
-/**
- * Opaque sessions, stored by the hash of their token: 12 hours after the last request they end, after 7 days in any case.
- * Remembered while none has ended.
- */
-export function createSessions(store: Store, clock: () => Date, versions: AccessVersionWatch) {
+interface SessionParts {
+  /** Its transactions change the access version where a session ends or proves its person anew. */
+  readonly store: Store
+  /** The store below. Sessions that are over by themselves are cleared away in it: nobody has to hear of that. */
+  readonly below: Store
+  readonly clock: () => Date
+  readonly versions: AccessVersionWatch
+}
+
+/** Opaque sessions, stored by the hash of their token: 12 hours after the last request they end, after 7 days in any case. */
+export function createSessions({ store, below, clock, versions }: SessionParts) {
   const remembered = rememberWhile<FoundSession | null>(async () => (await versions.latest()).sessions, clock)
 
   /**
@@ -42,22 +48,30 @@ export function createSessions(store: Store, clock: () => Date, versions: Access
       endsAt: iso(now + idleMs),
       lastEnd: iso(now + longestMs),
     }
-    const old = before === null ? null : tokenHash(before)
-    const ended = await endedIds(store.read, 'session', new Date(now))
     await store.transaction(async tx => {
-      await tx.remove('session', [...(old === null ? [] : [old]), ...ended])
+      if (before !== null) await removeThere(tx, tokenHash(before))
       await tx.insert('session', [row])
     })
+    const ended = await endedIds(below.read, 'session', new Date(now))
+    if (ended.length > 0) await below.transaction(tx => tx.remove('session', ended))
     return token
   }
 
-  /** The live session of this token. */
-  function find(token: string): Promise<FoundSession | null> {
-    const id = tokenHash(token)
-    return remembered(id, () => findStored(id))
+  /** The live session of this token, as it is stored. */
+  async function find(token: string): Promise<FoundSession | null> {
+    return (await stored(tokenHash(token))).value
   }
 
-  async function findStored(id: string): Promise<Found<FoundSession | null>> {
+  /**
+   * The same as it was when a session last ended or proved something, for what only reads: what another process has ended is
+   * seen a second late, and what it was shown, too.
+   */
+  function recall(token: string): Promise<FoundSession | null> {
+    const id = tokenHash(token)
+    return remembered(id, () => stored(id))
+  }
+
+  async function stored(id: string): Promise<Found<FoundSession | null>> {
     const [row] = await store.read.byIds('session', [id], 'all')
     const now = clock().getTime()
     const endsAt = Date.parse(String(row?.endsAt))
@@ -88,10 +102,16 @@ export function createSessions(store: Store, clock: () => Date, versions: Access
 
   async function end(token: string): Promise<void> {
     const id = tokenHash(token)
-    await store.transaction(tx => tx.remove('session', [id]))
+    await store.transaction(tx => removeThere(tx, id))
   }
 
-  return { start, find, prove, end }
+  return { start, find, recall, prove, end }
+}
+
+/** Whoever makes tokens up ends nothing, and so changes no version. */
+async function removeThere(tx: Transaction, id: string): Promise<void> {
+  const [row] = await tx.lock('session', [id], 'all')
+  if (row) await tx.remove('session', [row.id])
 }
 
 export type Sessions = ReturnType<typeof createSessions>
