@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { openPostgres } from '../../src/engine/server/node/postgres/pgDatabase.t
 import { type ArchivingPostgres, startArchivingPostgres } from '../archivingPostgres.ts'
 import { certificateFor } from '../setup/certificateFor.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../setup/webhookReceiver.ts'
-import { type HostClient, HostProcess, runCommand } from './hostProcess.ts'
+import { HostClient, HostProcess, runCommand } from './hostProcess.ts'
 
 const image = readFileSync(join(import.meta.dirname, '../corpus/files/picture.jpg'))
 const home = mkdtempSync(join(tmpdir(), 'astrolabe-moment-'))
@@ -44,6 +44,7 @@ it('goes back to a moment before a mistake: what was there is there, what came l
   }
   host = await HostProcess.start(variables)
   const before = await host.firstAdministrator()
+  const ended = await host.signIn()
   const world = await madeWorld(before, receiving)
   postgres.baseBackup()
 
@@ -59,6 +60,9 @@ it('goes back to a moment before a mistake: what was there is there, what came l
   held.release()
   await gone(before, `/deal/${kept.id}`)
   await gone(before, `/asset/${asset.id}`)
+  expect(readdirSync(files, { recursive: true }).filter(path => /[0-9a-f]{64}$/.test(String(path)))).toEqual([])
+  await ended.fetch('/logout', { method: 'POST' })
+  expect((await ended.fetch('/current-user')).status).toBe(401)
   const later = await madeDeal(before, world, 'Later')
   await expect.poll(() => told(receiver).map(({ data }) => data.id)).toContain(later.id)
   const afterwards = auditLines('afterwards', variables)
@@ -72,12 +76,13 @@ it('goes back to a moment before a mistake: what was there is there, what came l
     'recovery ended before configured recovery target was reached',
   )
   await postgres.goBackTo(moment)
-  await onServer(postgres, 'delete from session; delete from "sign-in-step"; delete from "passkey-challenge"')
   const restored = { ...variables, DATA_DIR: join(home, 'restored'), FILES_URL: `file://${copy}` }
   const toldBefore = told(receiver).length
   host = await HostProcess.start({ ...restored, ROLES: 'api' })
-  const signedIn = { headers: { cookie: before.cookie ?? '' } }
-  expect((await fetch(`${host.url}/api/v1/current-user`, signedIn)).status).toBe(401)
+  const open = new HostClient(host.url, ended.cookie)
+  expect((await open.fetch('/current-user')).status).toBe(200)
+  await onServer(postgres, 'delete from session; delete from "sign-in-step"; delete from "passkey-challenge"')
+  expect((await open.fetch('/current-user')).status).toBe(401)
   const after = await host.signIn()
 
   expect(await after.get(`/deal/${kept.id}`)).toMatchObject({ name: 'Kept' })
