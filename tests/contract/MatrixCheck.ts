@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { north, south } from './apiClient.ts'
+import { toldOf } from './matrixMetrics.ts'
 import { belongs, knows, mayChange, type Verdict, verdictOf } from './matrixModel.ts'
 import { ownId, type Who } from './matrixPrincipals.ts'
 import type { Called, MatrixWorld } from './matrixWorld.ts'
@@ -10,18 +11,25 @@ export class MatrixCheck {
 
   constructor(readonly world: MatrixWorld) {}
 
-  /** Whatever is asked and answered: nobody learns of an organization that isn't theirs, nor writes into it, and no two of them meet. */
+  /**
+   * Whatever is asked and answered: nobody learns of an organization that isn't theirs, nor of a metric that their role doesn't show, nor
+   * writes where they don't belong, and no two organizations meet.
+   */
   async call(who: Who, method: string, path: string, body?: unknown): Promise<Called> {
     const answer = await this.world.call(who, method, path, body)
     const cell = `${who}: ${method} ${path.slice(0, 120)}`
     if (answer.status >= 500) this.#wrong.push(`${cell} failed: ${answer.text.slice(0, 200)}`)
+    const metrics =
+      answer.status < 400 && !path.includes('.json') ? toldOf(who, path.split(/[/?]/)[1] ?? '', answer.text) : []
+    if (metrics.length) this.#wrong.push(`${cell} tells of ${metrics[0]}`)
+    const named = idsIn(answer.text)
     const sent = new Set(idsIn(`${path} ${JSON.stringify(body ?? '')}`))
     for (const [organization, other] of [
       [north, south],
       [south, north],
     ] as const) {
       const ids = this.world.idsIn(organization)
-      const told = knows(who, organization) ? [] : idsIn(answer.text).filter(id => ids.has(id) && !sent.has(id))
+      const told = knows(who, organization) ? [] : named.filter(id => ids.has(id) && !sent.has(id))
       if (told.length) this.#wrong.push(`${cell} tells of ${told[0]} of ${organization}`)
       for (const { table, row } of this.world.written) {
         const isThere = row.organization === organization || listOf(row.organizations).includes(organization)
@@ -30,8 +38,8 @@ export class MatrixCheck {
         if (isThere && !isOwn && !mayLeave(who, organization, table))
           this.#wrong.push(`${cell} writes a ${table} of ${organization}`)
         // Whoever joins an organization has a name in its audit log.
-        const named = table === 'audit-log' && this.#joins(row.entity, other) ? { name: '', entity: {} } : {}
-        const text = JSON.stringify({ ...row, ...named })
+        const joined = table === 'audit-log' && this.#joins(row.entity, other) ? { name: '', entity: {} } : {}
+        const text = JSON.stringify({ ...row, ...joined })
         const met = row.organization === other ? idsIn(text).find(id => ids.has(id)) : undefined
         if (met !== undefined) this.#wrong.push(`${cell} writes ${met} of ${organization} into a ${table} of ${other}`)
       }

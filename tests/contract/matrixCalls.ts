@@ -1,4 +1,5 @@
 import { catalogue } from '../../resources.config.ts'
+import type { MetricKey } from '../../src/advertising/reporting/metrics.ts'
 import { actionForm } from '../../src/engine/contract/actionForm.ts'
 import type { Resource, Verb } from '../../src/engine/contract/resourceSpec.ts'
 import { sampleFields } from '../../src/engine/contract/schema.ts'
@@ -14,6 +15,8 @@ export interface RowCall {
   readonly onPlatform?: (resource: Resource) => boolean
   /** `null`: whatever else it takes is tried elsewhere. */
   readonly takes: (resource: Resource, row: Row | undefined) => readonly Verb[] | null
+  /** The metrics without which there is nothing to tell. */
+  readonly asks?: (row: Row | undefined) => readonly MetricKey[]
   readonly body?: (row: Row | undefined, place: Place, world: MatrixWorld, resource: Resource) => unknown
   /** The part of the row that the address names; left out: one that isn't there. */
   readonly part?: (place: Place, world: MatrixWorld) => string | undefined
@@ -26,6 +29,10 @@ export const changing =
   ({ entity }: Resource): readonly Verb[] =>
     grants.includes(entity) ? [verb, 'manage_access'] : [verb]
 const reading = () => []
+
+const ofAuctions = () => ['bidRequests', 'bids', 'wins', 'impressions', 'losses'] as const
+const ofFunnel = () => [...ofAuctions(), 'auctionsMatched', 'validBids', 'measurable', 'viewable'] as const
+const ofMoney = () => ['impressions', 'bidRequests', 'spend'] as const
 
 const testRequest = { id: 'test', imp: [{ id: '1', banner: {} }] }
 
@@ -41,19 +48,23 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'GET /inventory-set/:id/overlap': { takes: reading },
   'GET /inventory-set/:id/reach': { takes: reading },
   'GET /inventory-set/:id/users': { takes: reading },
-  'GET /campaign/:id/budget-proposal': { takes: reading },
-  'GET /campaign/:id/delivery-check': { takes: reading },
-  'GET /line-item/:id/delivery-check': { takes: reading },
-  'GET /deal/:id/delivery-check': { takes: reading },
-  'GET /deal/:id/health': { takes: reading },
-  'GET /deal/:id/payout': { takes: reading },
+  'GET /campaign/:id/budget-proposal': { takes: reading, asks: () => ['spend'] },
+  'GET /campaign/:id/delivery-check': { takes: reading, asks: ofAuctions },
+  'GET /line-item/:id/delivery-check': { takes: reading, asks: ofAuctions },
+  'GET /deal/:id/delivery-check': { takes: reading, asks: ofAuctions },
+  'GET /deal/:id/health': { takes: reading, asks: ofFunnel },
+  'GET /deal/:id/payout': { takes: reading, asks: () => ['impressions', 'spend', 'dataCost', 'margin'] },
   'GET /deal/:id/publications': { takes: reading },
   // It names publishers as a list does.
   'GET /organization/:id/sellers.json': { takes: () => ['list'] },
   'GET /line-item/:id/audience': { takes: reading },
-  'GET /line-item/:id/waterfall': { takes: reading },
+  'GET /line-item/:id/waterfall': { takes: reading, asks: ofMoney },
   // The line item is seen; the fee is asked for by itself.
-  'POST /line-item/:id/waterfall': { takes: reading, body: () => ({}) },
+  'POST /line-item/:id/waterfall': {
+    takes: reading,
+    asks: () => [...ofMoney(), 'revenue', 'feesTotal', 'dataCost', 'margin'],
+    body: () => ({}),
+  },
   'GET /job-run/:id/data/:part': { takes: reading },
   'GET /job-run/:id/download': { takes: reading },
   'GET /service-account/:id/keys': { takes: reading },
@@ -127,7 +138,7 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
     body: () => ({ file: 'x.json', samples: [{ request: {} }] }),
   },
   'DELETE /deal/:id/samples/:sample': { takes: () => ['update'] },
-  'GET /reconciliation/:id/comparison': { takes: reading },
+  'GET /reconciliation/:id/comparison': { takes: reading, asks: () => ['impressions', 'wins', 'spend'] },
   // Whether the days are those of the period is asked after all else.
   'POST /reconciliation/:id/figures': {
     takes: () => ['update'],
@@ -140,7 +151,7 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
   'GET /strategy/:id/launch-check': { takes: reading },
   'GET /line-item/:id/launch-check': { takes: reading },
   'POST /campaign/:id/launch': { takes: () => ['activate'], body: () => ({}) },
-  'POST /report/:id/run': { takes: () => ['export'] },
+  'POST /report/:id/run': { takes: () => ['export'], asks: row => row?.metrics as readonly MetricKey[] },
   'POST /scheduled-job/:id/run': { takes: () => ['activate'] },
   'POST /service-account/:id/keys': { takes: () => ['manage_access'] },
   'DELETE /service-account/:id/keys/:key': {

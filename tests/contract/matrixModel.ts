@@ -1,3 +1,4 @@
+import type { MetricKey } from '../../src/advertising/reporting/metrics.ts'
 import type { Resource, Verb } from '../../src/engine/contract/resourceSpec.ts'
 import { north, south } from './apiClient.ts'
 import type { Door } from './doors.ts'
@@ -34,10 +35,17 @@ export function sees(who: Who, resource: Resource, place: Place, verb: Verb = 'r
   return place !== 'private' || [north, '*'].some(owner => has(who, owner, 'manage_access', resource))
 }
 
-/** Whether all rows of an entity belong to accounts that somebody doesn’t see, or are runs of others. */
+/** Whether all rows of an entity belong to accounts that somebody doesn’t see, are runs of others, or hold what their role doesn’t show. */
 export function isBlind(who: Who, { entity }: Resource): boolean {
-  const { cutBy }: Principal = principals[who]
+  const { cutBy, metrics }: Principal = principals[who]
+  if (metrics && ['audit-log', 'webhook-delivery', 'alert', 'job-run'].includes(entity)) return true
   return cutBy === 'account' && entity !== 'report'
+}
+
+/** Whether somebody’s role shows all of these metrics. */
+export function isShown(who: Who, asked: readonly MetricKey[]): boolean {
+  const { metrics }: Principal = principals[who]
+  return metrics === undefined || asked.every(metric => metrics.includes(metric))
 }
 
 /** Whether an organization exists for somebody. */

@@ -1,3 +1,4 @@
+import type { MetricKey } from '../../src/advertising/reporting/metrics.ts'
 import { type Verb, verbs } from '../../src/engine/contract/resourceSpec.ts'
 import { addKey } from '../../src/engine/server/access/serviceKeys.ts'
 import type { Api } from '../../src/engine/server/apiOptions.ts'
@@ -21,6 +22,21 @@ const ofAccounts = [
   'report',
   'job-run',
 ]
+/** Metrics that count, and none that is an amount. */
+const counts: readonly MetricKey[] = [
+  'auctionsMatched',
+  'bidRequests',
+  'bids',
+  'validBids',
+  'wins',
+  'losses',
+  'impressions',
+  'reach',
+  'clicks',
+  'conversions',
+  'measurable',
+  'viewable',
+]
 
 export interface Principal {
   /** What they may: in organizations or, with `*`, on the platform; on some entities or on everything. */
@@ -32,6 +48,8 @@ export interface Principal {
   readonly by?: 'group' | 'key'
   /** Their role gives everything; it is their program’s scopes, or that the binding is narrowed to an account of no rows, that leave so little. */
   readonly cutBy?: 'scopes' | 'account'
+  /** Of metrics their role shows these alone; left out: all. */
+  readonly metrics?: readonly MetricKey[]
 }
 
 /** Who calls, and all that they may; written out, so that nothing of what is tried works it out. */
@@ -48,6 +66,15 @@ export const principals = {
   program: { holds: { [north]: { verbs: make } }, void: [{ organization: south }], by: 'key' },
   'program of campaigns': { holds: { [north]: { verbs: look, entities: ['campaign'] } }, by: 'key', cutBy: 'scopes' },
   'who sees one account': { holds: { [north]: { verbs: look, entities: ofAccounts } }, cutBy: 'account' },
+  'who is told of no amounts': { holds: { [north]: { verbs: make } }, metrics: counts },
+  'client who is told the price': {
+    holds: { [north]: { verbs: look } },
+    metrics: [...counts, 'spend', 'cpm', 'dataCost', 'revenue'],
+  },
+  'who is told of impressions': { holds: { [north]: { verbs: look } }, metrics: ['impressions'] },
+  'who has reports of south and campaigns of north': {
+    holds: { [north]: { verbs: look, entities: ['campaign'] }, [south]: { verbs: look, entities: ['report'] } },
+  },
   'who has left': { holds: {}, belongs: [foreign], void: [{ organization: north }, { organization: south }] },
   'whose time is over': {
     holds: {},
@@ -159,7 +186,8 @@ async function makePrincipal(store: Store, api: Api, now: Date, who: Who): Promi
     }
     const whole = principal.cutBy ? { verbs } : held
     const accounts = principal.cutBy === 'account' ? { accounts: [apart] } : {}
-    await bind(store, `${id}-${index}`, whole, { ...subject, ...binding, ...accounts })
+    const limits = principal.metrics ? { metrics: principal.metrics } : {}
+    await bind(store, `${id}-${index}`, { ...whole, ...limits }, { ...subject, ...binding, ...accounts })
   }
   if (!account) return { cookie: (await signedIn(api, `${id}@astrolabe.example`)).cookie ?? '' }
   const program = account
@@ -167,11 +195,14 @@ async function makePrincipal(store: Store, api: Api, now: Date, who: Who): Promi
   return { authorization: `Bearer ${secret}` }
 }
 
-async function bind(store: Store, id: string, held: Principal['holds'][string], binding: Record<string, unknown>) {
+type Role = Principal['holds'][string] & Pick<Principal, 'metrics'>
+
+async function bind(store: Store, id: string, { metrics, ...held }: Role, binding: Record<string, unknown>) {
   const { organization, ...rest } = binding
   const permissions = permissionsOf(held)
   const onPlatform = organization === '*'
-  const role = { id: `role-${id}`, name: `Role ${id}`, permissions, builtIn: false }
+  const limits = metrics ? { metrics } : {}
+  const role = { id: `role-${id}`, name: `Role ${id}`, permissions, ...limits, builtIn: false }
   const scope = onPlatform ? { scope: 'platform' } : { scope: 'organization', organization }
   await insertRow(store, 'role', { ...role, ...scope })
   const row = { id: `binding-${id}`, name: `Binding ${id}`, role: role.id, ...rest }

@@ -10,6 +10,7 @@ import { advertisingStore } from './advertisingStore.ts'
 import { north, origin, south, testWorld } from './apiClient.ts'
 import { dryStore, type Written } from './dryStore.ts'
 import { makeRows } from './makeRows.ts'
+import { amounts, results } from './matrixMetrics.ts'
 import { insertRow, makePrincipals, type Who } from './matrixPrincipals.ts'
 
 /** Where a row stands. `everybody` has those of no organization, `both` people of two, and `private` is somebody else’s own in north. */
@@ -58,7 +59,7 @@ export async function matrixWorld(): Promise<MatrixWorld> {
   // Before those who call are there: their ids stand as makers in what they write.
   const ids = await idsByOwner(store)
   const headers = await makePrincipals(store, world.api, world.time.now)
-  const facts = [north, south].map(place => factOf(rows, place))
+  const facts = [north, south].flatMap(place => factsOf(rows, place))
   await store.transaction(tx => tx.extension(factStore).insertFacts(facts))
   const written: Written[] = []
   const api = createApi({ ...world.options, store: dryStore(store, written) })
@@ -118,7 +119,7 @@ async function addRows(store: Store): Promise<readonly (readonly [string, Place,
   return rows
 }
 
-/** Brings rows where answers name them: campaigns and deals run, and what can be shared is. */
+/** Brings rows where answers name them: campaigns and deals run, what can be shared is, and results tell of metrics. */
 async function settleRows(store: Store, rows: Map<string, Row>): Promise<void> {
   const running = { status: 'active', startAt: '2026-11-01T00:00:00.000Z', endAt: '2027-01-31T00:00:00.000Z' }
   const shared = { share: 'organization' }
@@ -129,13 +130,14 @@ async function settleRows(store: Store, rows: Map<string, Row>): Promise<void> {
     'scheduled-job': shared,
     'job-run': shared,
   }
-  for (const [entity, change] of Object.entries(changes)) {
+  for (const entity of new Set([...Object.keys(changes), ...Object.keys(results)])) {
     for (const place of [north, south]) {
       const key = `${entity} ${place}`
       const [row] = await store.read.byIds(entity, [rows.get(key)?.id ?? ''], 'all')
       if (!row) throw new Error(`There is no ${key}`)
-      const name = `Matrix ${entity} ${place === north ? 1 : 2}`
-      const changed = storedRow(catalogue.resources[entity] as Resource, { ...row, name, ...change })
+      const named = changes[entity] ? { name: `Matrix ${entity} ${place === north ? 1 : 2}` } : {}
+      const change = { ...named, ...changes[entity], ...results[entity] }
+      const changed = storedRow(catalogue.resources[entity] as Resource, { ...row, ...change })
       await store.transaction(tx => tx.update(entity, [changed]))
       rows.set(key, changed)
     }
@@ -147,10 +149,10 @@ async function settleRows(store: Store, rows: Map<string, Row>): Promise<void> {
   }
 }
 
-function factOf(rows: ReadonlyMap<string, Row>, organization: string): Fact {
+/** What was delivered lately, and before that through a deal, which is silent since. */
+function factsOf(rows: ReadonlyMap<string, Row>, organization: string): readonly Fact[] {
   const idOf = (entity: string) => rows.get(`${entity} ${organization}`)?.id ?? ''
-  return {
-    hour: '2026-11-20T10:00:00.000Z',
+  const line = {
     organization,
     campaign: idOf('campaign'),
     strategy: idOf('strategy'),
@@ -158,8 +160,12 @@ function factOf(rows: ReadonlyMap<string, Row>, organization: string): Fact {
     media: idOf('media'),
     currency: 'USD',
     impressions: 1000,
-    spend: 5_000_000,
   }
+  const sold = { deal: idOf('deal'), publisher: idOf('publisher') }
+  return [
+    { ...line, ...amounts[0], hour: '2026-11-20T10:00:00.000Z' },
+    { ...line, ...amounts[1], ...sold, hour: '2026-11-03T10:00:00.000Z' },
+  ]
 }
 
 async function idsByOwner(store: Store): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

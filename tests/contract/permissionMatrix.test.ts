@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
+import type { MetricKey } from '../../src/advertising/reporting/metrics.ts'
 import { advertisingApi } from '../../src/advertising/server/advertisingApi.ts'
 import type { Resource, Verb } from '../../src/engine/contract/resourceSpec.ts'
 import { policiesOf } from '../../src/engine/server/access/policiesOf.ts'
@@ -7,7 +8,9 @@ import { north, south } from './apiClient.ts'
 import { doors, openRoutes } from './doors.ts'
 import { MatrixCheck } from './MatrixCheck.ts'
 import { changing, newRowLike, type RowCall, rowCalls } from './matrixCalls.ts'
-import { doorVerdict, holds, isBlind, knows, sees, type Verdict, verdictOf } from './matrixModel.ts'
+import { crossings, idsOf } from './matrixCrossings.ts'
+import { hiddenFields, results } from './matrixMetrics.ts'
+import { doorVerdict, holds, isBlind, isShown, knows, sees, type Verdict, verdictOf } from './matrixModel.ts'
 import { everybody, type Who } from './matrixPrincipals.ts'
 import { questions, questionVerdict } from './matrixQuestions.ts'
 import { type MatrixWorld, matrixWorld, type Place, places } from './matrixWorld.ts'
@@ -37,7 +40,7 @@ describe('on memory: a row', () => {
   })
 
   it.each(aboutRows)('%s', async route => {
-    const { entities, except, takes, onPlatform, body, part }: RowCall = rowCalls[route] ?? { takes: () => null }
+    const { entities, except, takes, asks, onPlatform, body, part }: RowCall = rowCalls[route] ?? { takes: () => null }
     const door = doors[route]
     const [method = '', path = ''] = route.split(' ')
     const entity = path.split('/')[1] ?? ''
@@ -57,7 +60,8 @@ describe('on memory: a row', () => {
         const asked = onPlatform?.(resource) ? { ...resource, scope: 'platform' as const } : resource
         for (const who of everybody) {
           const answer = await check.call(who, method, at, body?.(row, place, world, resource))
-          const expected = doorVerdict(who, door, guarded) ?? rowVerdict(who, resource, asked, place, verbs)
+          const expected =
+            doorVerdict(who, door, guarded) ?? rowVerdict(who, resource, asked, place, verbs, asks?.(row) ?? [])
           if (expected) check.expectVerdict(who, `${route} of a ${resource.entity}, ${place}`, answer, expected)
         }
       }
@@ -277,6 +281,23 @@ describe('on memory: questions about many rows', () => {
     },
   )
 
+  it.each(crossings.map((crossing, index) => [`${crossing.route}, ${index}`, crossing] as const))(
+    '%s, about one organization, answers nobody about another',
+    async (title, { call }) => {
+      for (const [own, other] of [
+        [north, south],
+        [south, north],
+      ] as const) {
+        const [path, body] = call(idsOf(world), own, other)
+        for (const who of everybody) {
+          const { status } = await check.call(who, title.split(' ')[0] ?? '', path, body)
+          check.expectSame(who, `${path} of ${own}`, status >= 400, true)
+        }
+      }
+      check.nothingIsWrong()
+    },
+  )
+
   it('search', async () => {
     for (const who of everybody) {
       for (const organization of [undefined, ...organizations]) {
@@ -297,14 +318,43 @@ describe('on memory: questions about many rows', () => {
   })
 })
 
+describe('on memory: a metric that a role doesn’t show', () => {
+  it('is told to others, in each field that tells of one', async () => {
+    for (const [entity, fields] of Object.entries(results)) {
+      const path = `/${entity}/${world.rowAt(entity, north)?.id}`
+      const row = JSON.parse((await check.call('reader', 'GET', path)).text) as object
+      check.expectSame(
+        'reader',
+        path,
+        Object.keys(fields).filter(name => !(name in row)),
+        [],
+      )
+    }
+    check.nothingIsWrong()
+  })
+
+  it('can be neither sorted, nor filtered by, nor asked for', async () => {
+    for (const [entity, fields] of Object.entries(results)) {
+      for (const name of Object.keys(fields)) {
+        for (const asked of [`fields=${name}`, `sort=asc(${name})`]) {
+          const path = `/${entity}?organization=${north}&${asked}`
+          for (const who of everybody.filter(one => hiddenFields(one, entity).includes(name)))
+            check.expectSame(who, path, (await check.call(who, 'GET', path)).status, 400)
+        }
+      }
+    }
+    check.nothingIsWrong()
+  })
+})
+
 describe('on memory: every route', () => {
   const fill = (path: string) => path.replace(':entity', 'campaign').replace(/:\w+/g, 'missing').replace('*', 'x')
 
   it.each(routes)('%s lets nobody in who is not, and tells nobody of others', async route => {
     const [method = '', path = ''] = route.split(' ')
     for (const who of everybody) {
-      for (const id of ['missing', ...organizations.map(place => world.rowAt('campaign', place)?.id ?? '')]) {
-        const at = fill(path.replace(/:(id|ids)\b/, id))
+      const ids = ['missing', ...organizations.map(place => world.rowAt('campaign', place)?.id ?? '')]
+      for (const at of new Set(ids.map(id => fill(path.replace(/:(id|ids)\b/, id))))) {
         const answer = await check.call(who, method, at, method === 'GET' ? undefined : {})
         if (openRoutes.includes(route)) continue
         const shut = doorVerdict(who, doors[route], catalogue.resources[doors[route]?.entity ?? 'campaign'])
@@ -341,8 +391,9 @@ function rowVerdict(
   asked: Resource,
   place: Place,
   takes: readonly Verb[] | null,
+  metrics: readonly MetricKey[],
 ): Verdict | null {
   if (!sees(who, resource, place)) return 'hidden'
   if (takes === null) return null
-  return takes.every(verb => holds(who, verb, asked, place)) ? 'in' : 'refused'
+  return isShown(who, metrics) && takes.every(verb => holds(who, verb, asked, place)) ? 'in' : 'refused'
 }

@@ -1,0 +1,84 @@
+import type { MatrixWorld, Place } from './matrixWorld.ts'
+
+/** A question about one organization that names what stands in another: answered to nobody, though they see both. */
+export interface Crossing {
+  readonly route: string
+  readonly call: (
+    idIn: (entity: string, place: Place) => string,
+    own: Place,
+    other: Place,
+  ) => readonly [path: string, body?: Readonly<Record<string, unknown>>]
+}
+
+const forecast = (more: object) => ['/forecast', { targeting: {}, currency: 'USD', ...more }] as const
+
+export const crossings: readonly Crossing[] = [
+  {
+    route: 'GET /segment/:id/overlap',
+    call: (idIn, own, other) => [`/segment/${idIn('segment', own)}/overlap?with=${idIn('segment', other)}`],
+  },
+  {
+    route: 'GET /inventory-set/:id/overlap',
+    call: (idIn, own, other) => [
+      `/inventory-set/${idIn('inventory-set', own)}/overlap?with=${idIn('inventory-set', other)}`,
+    ],
+  },
+  {
+    route: 'POST /forecast',
+    call: (idIn, own, other) => forecast({ organization: own, lineItem: idIn('line-item', other) }),
+  },
+  {
+    route: 'POST /forecast',
+    call: (idIn, own, other) => forecast({ organization: own, strategy: idIn('strategy', other) }),
+  },
+  {
+    route: 'POST /segment-estimate',
+    call: (idIn, own, other) => [
+      '/segment-estimate',
+      { organization: own, rule: [{ depth: 0, kind: 'segment', not: false, segment: idIn('segment', other) }] },
+    ],
+  },
+  {
+    route: 'GET /settings',
+    call: (idIn, own, other) => [`/settings?organization=${own}&account=${idIn('account', other)}`],
+  },
+  {
+    route: 'POST /media/:id/swap',
+    call: (idIn, own, other) => [
+      `/media/${idIn('media', own)}/swap?dryRun=true`,
+      { to: idIn('media', other), lineItems: [{ id: idIn('line-item', own) }] },
+    ],
+  },
+  {
+    route: 'POST /line-item/:id/waterfall',
+    call: (idIn, own, other) => [
+      `/line-item/${idIn('line-item', own)}/waterfall`,
+      { fee: idIn('fee', other), changes: { percent: 1 } },
+    ],
+  },
+  {
+    route: 'POST /deal/:id/negotiation',
+    call: (idIn, own, other) => [
+      `/deal/${idIn('deal', own)}/negotiation`,
+      { action: 'propose', version: 0, partner: idIn('partner', other), terms: {} },
+    ],
+  },
+  {
+    route: 'POST /user/invite',
+    call: (idIn, own, other) => [
+      '/user/invite',
+      {
+        name: 'Somebody new',
+        email: 'crossing@people.example',
+        auth: 'password',
+        organizations: [own],
+        roles: [{ role: idIn('role', other), organization: own }],
+      },
+    ],
+  },
+]
+
+/** What the world calls the rows. */
+export function idsOf(world: MatrixWorld): Parameters<Crossing['call']>[0] {
+  return (entity, place) => world.rowAt(entity, place)?.id ?? 'missing'
+}
