@@ -21,7 +21,7 @@ export class MatrixCheck {
     if (answer.status >= 500) this.#wrong.push(`${cell} failed: ${answer.text.slice(0, 200)}`)
     const metrics =
       answer.status < 400 && !path.includes('.json') ? toldOf(who, path.split(/[/?]/)[1] ?? '', answer.text) : []
-    if (metrics.length) this.#wrong.push(`${cell} tells of ${metrics[0]}`)
+    if (metrics.length) this.#wrong.push(`${cell} tells of ${metrics.join(', ')}`)
     const named = idsIn(answer.text)
     const sent = new Set(idsIn(`${path} ${JSON.stringify(body ?? '')}`))
     for (const [organization, other] of [

@@ -12,6 +12,8 @@ export interface Crossing {
 
 const forecast = (more: object) => ['/forecast', { targeting: {}, currency: 'USD', ...more }] as const
 
+const terms = { priceType: 'first', currency: 'USD', floor: 1_000_000 }
+
 export const crossings: readonly Crossing[] = [
   {
     route: 'GET /segment/:id/overlap',
@@ -43,13 +45,6 @@ export const crossings: readonly Crossing[] = [
     call: (idIn, own, other) => [`/settings?organization=${own}&account=${idIn('account', other)}`],
   },
   {
-    route: 'POST /media/:id/swap',
-    call: (idIn, own, other) => [
-      `/media/${idIn('media', own)}/swap?dryRun=true`,
-      { to: idIn('media', other), lineItems: [{ id: idIn('line-item', own) }] },
-    ],
-  },
-  {
     route: 'POST /line-item/:id/waterfall',
     call: (idIn, own, other) => [
       `/line-item/${idIn('line-item', own)}/waterfall`,
@@ -60,7 +55,7 @@ export const crossings: readonly Crossing[] = [
     route: 'POST /deal/:id/negotiation',
     call: (idIn, own, other) => [
       `/deal/${idIn('deal', own)}/negotiation`,
-      { action: 'propose', version: 0, partner: idIn('partner', other), terms: {} },
+      { action: 'propose', version: 0, partner: idIn('partner', other), terms },
     ],
   },
   {

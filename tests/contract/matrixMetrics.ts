@@ -36,7 +36,7 @@ function sumOf(one: Amounts, other: Amounts): Amounts {
 }
 
 /** The fields that tell of metrics, by entity: the marks of the catalogue, written a second time. */
-const telling: Readonly<Record<string, Readonly<Record<string, readonly MetricKey[]>>>> = {
+export const telling: Readonly<Record<string, Readonly<Record<string, readonly MetricKey[]>>>> = {
   account: { creditUsed: ['spend'], creditReserved: ['spend'], spentToday: ['spend'], defaultFees: ['feesTotal'] },
   campaign: {
     revenueType: ['revenue'],

@@ -83,3 +83,17 @@ function has(who: Who, owner: string, verb: Verb, { entity }: Resource): boolean
   const held = principal.holds[owner]
   return Boolean(held?.verbs.includes(verb) && (held.entities?.includes(entity) ?? true))
 }
+
+/** What a route about a row says to who was let in; null: nothing is worked out. `asked` is of whom the verbs are asked. */
+export function rowVerdict(
+  who: Who,
+  resource: Resource,
+  asked: Resource,
+  place: Place,
+  takes: readonly Verb[] | null,
+  metrics: readonly MetricKey[],
+): Verdict | null {
+  if (!sees(who, resource, place)) return 'hidden'
+  if (takes === null) return null
+  return isShown(who, metrics) && takes.every(verb => holds(who, verb, asked, place)) ? 'in' : 'refused'
+}

@@ -33,7 +33,13 @@ export interface Question {
   /** What the body names is looked for before it is asked whether it may be used so. */
   readonly looksFirst?: true
   /** The rows that its answer is about, with what it takes to be told of them. */
-  readonly tells?: { readonly entity: string; readonly by?: string; readonly verb: Verb }
+  readonly tells?: {
+    readonly entity: string
+    readonly by?: string
+    readonly verb: Verb
+    /** Where it counts them and names none. */
+    readonly count?: (answer: string) => unknown
+  }
 }
 
 const ofAll = { dimensions: ['campaign'], metrics: ['impressions'], dateRange: 'last_7' }
@@ -72,7 +78,11 @@ export const questions: readonly Question[] = [
     asks: ['bidRequests', 'bids', 'wins', 'impressions'],
     tells: { entity: 'deal', verb: 'read' },
   },
-  { route: 'GET /deal-issues', call: organization => [named('/deal-issues', organization)] },
+  {
+    route: 'GET /deal-issues',
+    call: organization => [named('/deal-issues', organization)],
+    tells: { entity: 'deal', verb: 'read', count: answer => JSON.parse(answer).counts.expiring },
+  },
   {
     route: 'GET /metrics/:ids',
     call: (organization, world) => {

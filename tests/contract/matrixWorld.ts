@@ -50,6 +50,9 @@ export async function matrixWorld(): Promise<MatrixWorld> {
     put('job-run', place, (await admin.post<Row>(`/report/${made.rows.get('report')?.id}/run`)).body)
   }
   for (const [entity, place, row] of await addRows(store)) put(entity, place, row)
+  // Their history tells where they have come to.
+  const both = { ...rows.get('user both'), organizations: [north, south] }
+  put('user', 'both', (await admin.put<Row>('/user/person-both', both)).body)
   for (const place of [north, south] as const) {
     const made = { now: world.time.now, by: 'user-admin', days: 30 }
     const account = rows.get(`service-account ${place}`) ?? { id: '', version: 1 }
@@ -98,7 +101,7 @@ async function addRows(store: Store): Promise<readonly (readonly [string, Place,
   const wanted = [
     ['user', north, person(north, [north])],
     ['user', south, person(south, [south])],
-    ['user', 'both', person('both', [north, south])],
+    ['user', 'both', person('both', [north])],
     ['role', 'everybody', { ...free, id: 'free-role', scope: 'organization', permissions, builtIn: false }],
     ['partner', 'everybody', { ...free, id: 'free-partner', kind: 'ssp', domain: 'free.example' }],
     ['seat', 'everybody', { ...free, id: 'free-seat', partner: 'free-partner', seatId: 'free', side: 'buy' }],
@@ -125,7 +128,8 @@ async function settleRows(store: Store, rows: Map<string, Row>): Promise<void> {
   const shared = { share: 'organization' }
   const changes: Readonly<Record<string, object>> = {
     campaign: { ...running, budgetType: 'currency', budgetTotal: 900_000_000_000, currency: 'USD' },
-    deal: { ...running, createdAt: '2026-01-01T00:00:00.000Z' },
+    deal: { ...running, createdAt: '2026-01-01T00:00:00.000Z', issues: ['expiring'] },
+    fee: { status: 'active' },
     report: shared,
     'scheduled-job': shared,
     'job-run': shared,

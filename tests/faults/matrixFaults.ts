@@ -148,12 +148,14 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
 
 const server = 'src/advertising/server'
 const unknown = "if (!knows(principal, organization)) throw notThere('organization', organization)"
+const inOrganization = "demand(principal, 'read', resource, { organization })"
 
 /** What a product's routes ask of somebody, beside their doors; left out. What is asked twice, of the row seen and of the row locked, isn't among them. */
 const asked: readonly (readonly [file: string, from: string])[] = [
   [`${server}/bidders/sendTestRequest.ts`, "demand(principal, 'update', resource, stored)"],
   [`${server}/deals/actOnSync.ts`, "demand(principal, 'update', resource, seen)"],
   [`${server}/forecast/answerAvailability.ts`, unknown],
+  [`${server}/forecast/answerAvailability.ts`, inOrganization],
   [`${server}/metrics/readMeasuredQuestion.ts`, "demandSomewhere(principal, ['list', 'read'], resource)"],
   [`${server}/passport/takeSamples.ts`, "demand(principal, 'update', resource, deal)"],
   [`${server}/preflight/launchCampaign.ts`, "demand(principal, 'activate', resource, campaign)"],
@@ -163,6 +165,7 @@ const asked: readonly (readonly [file: string, from: string])[] = [
     "if (!may) throw new ApiError(403, { error: 'You aren’t allowed to edit segments here.' })",
   ],
   [`${server}/routes/forecastRoutes.ts`, unknown],
+  [`${server}/routes/forecastRoutes.ts`, inOrganization],
   [`${server}/routes/inventoryListRoutes.ts`, "demand(principal, 'update', resource, list)"],
   [`${server}/routes/inventoryRuleRoutes.ts`, unknown],
   [

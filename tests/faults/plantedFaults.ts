@@ -11,6 +11,8 @@ import { hostFaults } from './hostFaults.ts'
 import { inventoryListFaults } from './inventoryListFaults.ts'
 import { loadFaults } from './loadFaults.ts'
 import { matrixFaults } from './matrixFaults.ts'
+import { matrixMetricFaults } from './matrixMetricFaults.ts'
+import { matrixReadFaults } from './matrixReadFaults.ts'
 import { programFaults } from './programFaults.ts'
 import { reachedFaults } from './reachedFaults.ts'
 import { secretFaults } from './secretFaults.ts'
@@ -385,6 +387,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...accountFaults,
   ...loadFaults,
   ...matrixFaults,
+  ...matrixReadFaults,
+  ...matrixMetricFaults,
   ...clockFaults,
   ...reachedFaults,
 ]
