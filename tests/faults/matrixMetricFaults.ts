@@ -23,8 +23,12 @@ const marks: readonly (readonly [file: string, from: string])[] = [
 
 /** Where what a role doesn't show is kept out of an answer. */
 const kept: readonly (readonly [file: string, from: string, to: string])[] = [
-  [`${access}/hideFields.ts`, 'fieldsHidden(resource, principal, ownersIn(resource, row), row) : []', '[] : []'],
-  [`${access}/hideFields.ts`, 'fieldsHidden(resource, principal, ownersIn(resource, row)) : []', '[] : []'],
+  [
+    `${access}/hideFields.ts`,
+    'return fieldsHidden(resource, principal, ownersIn(resource, row), { row, of: belongsTo(resource, row) })',
+    'return []',
+  ],
+  [`${access}/hideFields.ts`, 'return fieldsHidden(resource, principal, ownersIn(resource, row), { of })', 'return []'],
   [`${access}/rowRules.ts`, 'if (!seesOthers(principal, verb, resource, organization)) return false', ''],
   [
     `${access}/rowRules.ts`,
@@ -35,8 +39,8 @@ const kept: readonly (readonly [file: string, from: string, to: string])[] = [
   [`${access}/rowRules.ts`, 'return !holdsEverything(resource) || showsAll(', 'return true || showsAll('],
   [
     `${access}/views.ts`,
-    'owners.every(owner => viewsFor(principal, verb, resource, owner)?.some(isShown) ?? false)',
-    'true',
+    'if (telling.length === 0 || rows === null) return telling.length > 0',
+    'if (telling.length === 0 || rows === null) return true',
   ],
   ['src/engine/server/entities/answerRow.ts', 'hiddenFields(resource, row, principal))', '[])'],
   ['src/engine/server/entities/listRows.ts', '  demandShown(resource, principal, query, scope)\n', ''],
