@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { MetricsAnswer } from '../../src/advertising/reporting/metricsAnswer.ts'
 import { type Fact, factStore } from '../../src/advertising/server/facts/store/factStore.ts'
+import type { AccessExplanation } from '../../src/engine/contract/accessAnswer.ts'
 import { exportPurpose } from '../../src/engine/contract/api.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
@@ -123,6 +124,22 @@ eachStore((open, kind) => {
         changes.map(({ path }) => path),
       )
     expect([await told('shown'), await told('counted')]).toEqual([['creditUsed'], []])
+  })
+
+  it('and what explains the access says of each row what it shows', async () => {
+    const hidden = async (entity: string, row: string) => {
+      const question = { user: 'user-viewer', entity, verb: 'read', row }
+      const { body } = await admin.post<AccessExplanation>('/access/explain', question)
+      return body.reasons.find(reason => reason.startsWith('Not shown')) ?? ''
+    }
+    for (const [entity, of] of [
+      ['account', ''],
+      ['campaign', 'campaign-'],
+      ['goal', 'goal-'],
+    ] as const) {
+      expect(await hidden(entity, `${of}shown`)).not.toMatch(/[ :]Spend[,.]/)
+      expect(await hidden(entity, `${of}counted`)).toMatch(/[ :]Spend[,.]/)
+    }
   })
 
   it('nor by live metrics of both at once', async () => {

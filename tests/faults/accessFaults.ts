@@ -374,4 +374,10 @@ export const accessFaults: readonly PlantedFault[] = [
     to: '[within]',
     contract: ['searchAccess'],
   },
+  {
+    file: 'src/engine/server/access/accessReasons.ts',
+    from: 'owners, key, of)',
+    to: 'owners, key)',
+    contract: ['accountFigures'],
+  },
 ]

@@ -3,11 +3,12 @@ import { labelOf } from '../../contract/labels.ts'
 import type { Verb } from '../../contract/resourceSpec.ts'
 import type { ApiProduct } from '../apiProduct.ts'
 import type { Reads } from '../store/Store.ts'
-import { sees, verbsTaken } from './decide.ts'
+import { type Asked, sees, verbsTaken } from './decide.ts'
 import type { Explained } from './explainAccess.ts'
 import { isAllowed, ownersOf } from './guard.ts'
 import type { AccessPath } from './loadGrants.ts'
 import type { Principal } from './principal.ts'
+import { belongingRows } from './rowRules.ts'
 import { narrowedTo, showsMetric, viewsFor } from './views.ts'
 import type { WaysThere } from './waysThere.ts'
 
@@ -55,7 +56,7 @@ export async function reasonsOf(reads: Reads, facts: ExplainedFacts): Promise<st
   }
   const { verb, resource } = asked
   if (!resource.verbs.includes(verb)) return [`${resource.plural} have no permission “${labelOf(verb, undefined)}”.`]
-  if (facts.ways) return [...entryInWords(facts.ways), ...(allowed ? limitsInWords(facts) : [])]
+  if (facts.ways) return [...entryInWords(facts.ways), ...(allowed ? await limitsInWords(reads, facts) : [])]
   const blocked = blocks(facts)
   if (facts.isClosed) blocked.push(closedText(facts.where))
   return [...new Set(blocked), ...(await gaps(reads, facts, blocked.length > 0))]
@@ -151,7 +152,10 @@ function lackingText({ judged, asked, where }: ExplainedFacts, verb: Verb): stri
   return `None of their roles${where ? ` in ${where.name}` : ''} lets them ${permission}${names.length ? `: ${names.join(', ')}` : ''}.`
 }
 
-function limitsInWords({ principal, asked, judged, metrics, narrowed }: ExplainedFacts): string[] {
+async function limitsInWords(
+  reads: Reads,
+  { principal, asked, judged, metrics, narrowed }: ExplainedFacts,
+): Promise<string[]> {
   const { verb, resource, row } = asked
   const owners = ownersOf(resource, row).map(owner => owner ?? '*')
   const reasons: string[] = []
@@ -161,12 +165,19 @@ function limitsInWords({ principal, asked, judged, metrics, narrowed }: Explaine
     reasons.push(`Only what belongs to these ${narrowed}: ${names.join(', ')}.`)
   }
   const looking = isLooking(verb) ? verb : 'read'
-  const hidden = Object.entries(metrics).filter(([key]) => !showsMetric(principal, looking, resource, owners, key))
+  const of = await belongsTo(reads, asked)
+  const hidden = Object.entries(metrics).filter(([key]) => !showsMetric(principal, looking, resource, owners, key, of))
   if (hidden.length) reasons.push(`Not shown: ${hidden.map(([, label]) => label).join(', ')}.`)
   if (principal.networks) reasons.push(`Only from these IP addresses: ${principal.networks.join(', ')}.`)
   const isAccess = verbsTaken(verb, resource).length > 1
   if (isAccess) reasons.push('They can grant and revoke only permissions that they have themselves.')
   return reasons
+}
+
+/** What a stored row belongs to that bindings are narrowed to. */
+async function belongsTo(reads: Reads, { resource: { belonging }, row, isStored }: Asked): Promise<string | null> {
+  if (!isStored || !belonging || typeof row.id !== 'string') return null
+  return (await belongingRows(reads, belonging, [{ ...row, id: row.id }])).get(row.id) ?? null
 }
 
 export function verbText(verb: Verb): string {

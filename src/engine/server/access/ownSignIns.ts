@@ -2,7 +2,7 @@ import { type OwnSignIn, signInActions } from '../../contract/ownAccount.ts'
 import type { Reads, Row } from '../store/Store.ts'
 import type { Principal } from './principal.ts'
 import { publicId, sessionsOf } from './sessions.ts'
-import { signInLines } from './signInLines.ts'
+import { mostSignInLines, signInLines } from './signInLines.ts'
 import { isShownTo } from './wholeAccount.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function ownSignIns(reads: Reads, user: Row, self: Principal): Prom
 async function latestLines(reads: Reads, user: Row): Promise<readonly Row[]> {
   const limit = signInLines(shownAtOnce, user)
   const once = new Map<string, Row>()
-  for (let skip = 0; skip < mostLines; skip += limit) {
+  for (let skip = 0; skip < mostSignInLines; skip += limit) {
     const { rows } = await reads.list('audit-log', {
       scope: 'all',
       where: [
@@ -48,8 +48,6 @@ async function latestLines(reads: Reads, user: Row): Promise<readonly Row[]> {
 }
 
 const shownAtOnce = 20
-/** Many of one sign-in are rare; nobody reads on without end. */
-const mostLines = 2000
 
 function begun({ id, createdAt, address, agent }: Row): OwnSignIn {
   return { id: publicId(id), at: String(createdAt), action: 'login', address: textOf(address), agent: textOf(agent) }
