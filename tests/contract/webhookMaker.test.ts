@@ -51,6 +51,18 @@ describe('what a webhook sends', () => {
     (await admin.list('/webhook-delivery?limit=100&sort=asc(sequence)')).body.map(({ event, status, error }) =>
       error === undefined ? [event, status] : [event, status, error],
     )
+  const change = (table: string, changed: (row: Row) => Json) =>
+    world.store.transaction(async tx => {
+      const { rows } = await tx.list(table, { scope: 'all', limit: 100 })
+      await tx.update(
+        table,
+        rows.map(row => ({ ...row, ...changed(row), id: row.id })),
+      )
+    })
+  const makeOlder = (ms: number) =>
+    change('webhook-delivery', ({ createdAt }) => ({
+      createdAt: new Date(Date.parse(String(createdAt)) - ms).toISOString(),
+    }))
   const lost = expect.stringContaining('can no longer read this')
   const now = async ({ id }: Row) => (await admin.get<Row>(`/webhook/${id}`)).body
   const save = async (who: ApiClient, row: Row, changes: Json = {}) => {
@@ -84,15 +96,19 @@ describe('what a webhook sends', () => {
       ['partner.created'],
       [
         ['partner.created', 'delivered'],
-        ['partner.created', 'skipped', lost],
+        ['partner.created', 'pending'],
       ],
     ])
     expect(await alerts()).toEqual([['webhook', expect.stringMatching(/^The viewer set it up and can no longer read/)]])
     // Whoever moves it on, or sends again what wasn't sent, answers for nothing.
     for (const state of ['paused', 'active']) await move(`/webhook/${webhook.id}`, state)
+    await makeOlder(86_400_000)
+    await look()
     const [skipped] = (await admin.list('/webhook-delivery?status=skipped')).body
+    expect(skipped?.error).toEqual(lost)
     await move(`/webhook-delivery/${skipped?.id}`, 'pending')
     await look()
+    expect((await deliveries()).at(-1)).toEqual(['partner.created', 'skipped', lost])
     expect([received(), (await now(webhook)).setUpBy]).toEqual([['partner.created'], 'user-viewer'])
 
     expect((await save(admin, webhook)).setUpBy).toBe('user-admin')
@@ -107,7 +123,7 @@ describe('what a webhook sends', () => {
     await addPartner('Untold')
     await look()
     expect(new Set(received())).toEqual(new Set(['audit.sensitive_change']))
-    expect(await deliveries()).toContainEqual(['partner.created', 'skipped', lost])
+    expect(await deliveries()).toContainEqual(['partner.created', 'pending'])
   })
 
   it('is nothing where its maker may read a part of it alone', async () => {
@@ -145,22 +161,68 @@ describe('what a webhook sends', () => {
     await addPartner('Told')
     await look()
     expect(received()).toEqual(['partner.created'])
+    expect((await admin.post(`/webhook/${webhook.id}/action`, { action: 'test' })).status).toBe(200)
+    expect(await now(webhook)).not.toHaveProperty('setUpBy')
     expect((await save(admin, webhook, { name: 'Looked at' })).setUpBy).toBe('user-admin')
   })
 
-  it('is not the audit log either', async () => {
+  it('stays its maker’s when somebody else sends a test event, and is whose who takes over the secret', async () => {
+    const secret = 'whsec_YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXo='
+    const webhook = await admin.create('webhook', { ...given, events: ['partner.*'], authKind: 'hmac_sha256', secret })
+    const rotate = () => viewer.post<Json>(`/webhook/${webhook.id}/secret`)
+    expect((await viewer.post(`/webhook/${webhook.id}/action`, { action: 'test' })).status).toBe(200)
+    expect((await now(webhook)).setUpBy).toBe('user-admin')
+    expect((await rotate()).status).toBe(200)
+    expect(await now(webhook)).toMatchObject({ setUpBy: 'user-viewer', previousSecretEndsAt: expect.anything() })
+
+    const { body } = await admin.get<Row>(`/role/${role.id}`)
+    const narrowed = permissions.filter(({ resource }) => resource !== 'partner')
+    expect((await admin.put(`/role/${role.id}`, { ...body, permissions: narrowed })).status).toBe(200)
+    expect((await admin.post(`/webhook/${webhook.id}/action`, { action: 'test' })).status).toBe(200)
+    expect((await now(webhook)).setUpBy).toBe('user-viewer')
+    const refused = await rotate()
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { events: expect.stringContaining('You need permission to read the partners') },
+    ])
+    expect((await now(webhook)).setUpBy).toBe('user-viewer')
+  })
+
+  it('is told of where its maker isn’t there any more', async () => {
+    await admin.create('alert-rule', { organization: north, name: 'Left behind', kind: 'maker_left' })
+    await hook(['partner.*'])
+    await change('webhook', () => ({ setUpBy: 'nobody' }))
+    expect(await alerts()).toEqual([
+      ['webhook', expect.stringMatching(/^A deleted user or service account set it up and can no longer read/)],
+    ])
+  })
+
+  it('is not the audit log either, which goes on where it stopped', async () => {
     await hook(['audit.entry'])
-    const streams = () => createAuditStreams(createApiContext(world.options), null).look()
+    const worker = createAuditStreams(createApiContext(world.options), null)
+    const streams = () => {
+      world.time.now = new Date(world.time.now.getTime() + 60_000)
+      return worker.look()
+    }
     await streams()
     const before = received()
     expect(before).toContain('audit.entry')
     await allow(permissions.filter(({ resource }) => resource !== 'audit-log'))
-    await streams()
+    for (const _ of [1, 2]) await streams()
     expect(received()).toEqual(before)
-    expect(world.logged.map(({ facts }) => JSON.stringify(facts)).join()).toContain('can no longer read the audit log')
+    const logged = world.logged.map(({ message }) => message).filter(message => message.includes('audit log'))
+    expect(logged).toEqual(['Whoever set up the webhook can no longer read the audit log: it waits'])
+    await allow(permissions)
+    await streams()
+    const sequences = world.posts.flatMap(({ body }) =>
+      (JSON.parse(body) as { entries: { sequence: number }[] }).entries.map(({ sequence }) => sequence),
+    )
+    expect(sequences).toEqual(sequences.map((_, index) => index + 1))
+    expect(received().length).toBeGreaterThan(before.length)
   })
 
-  it('a program’s webhook sends while the program is in use', async () => {
+  it('a program’s webhook sends while the program is in use, and has a key', async () => {
+    await admin.create('alert-rule', { organization: north, name: 'Left behind', kind: 'maker_left' })
     const program = await admin.create('service-account', {
       name: 'Provisioning',
       organization: north,
@@ -169,20 +231,27 @@ describe('what a webhook sends', () => {
     })
     const binding = { subjectKind: 'service_account', serviceAccount: program.id, organization: north, role: role.id }
     await admin.create('role-binding', binding)
-    const webhook = await hook(['partner.*'], admin)
-    await world.store.transaction(async tx => {
-      const rows = await tx.lock('webhook', [webhook.id], 'all')
-      await tx.update(
-        'webhook',
-        rows.map(row => ({ ...row, setUpBy: program.id })),
-      )
-    })
+    const expiresAt = new Date(world.time.now.getTime() + 86_400_000).toISOString()
+    const key = { id: 'k1', key: 'k1', prefix: 'astrolabe_k1', account: program.id, organization: north, expiresAt }
+    const live = { ...key, createdBy: 'user-admin', createdAt: world.time.now.toISOString() }
+    await world.store.transaction(tx => tx.insert('service-key', [live]))
+    await hook(['partner.*'], admin)
+    await change('webhook', () => ({ setUpBy: program.id }))
     await addPartner('Told')
     await look()
-    expect(received()).toEqual(['partner.created'])
+    expect([received(), await alerts()]).toEqual([['partner.created'], []])
+    await change('service-key', () => ({ expiresAt: world.time.now.toISOString() }))
+    await addPartner('Told later')
+    await look()
+    const told = 'Provisioning set it up and can no longer read all that it sends, so that isn’t sent.'
+    expect([received(), await alerts()]).toEqual([['partner.created'], [['webhook', told]]])
+    await change('service-key', () => ({ expiresAt }))
+    await look()
+    expect([received(), await alerts()]).toEqual([['partner.created', 'partner.created'], []])
+    world.posts.length = 0
     await move(`/service-account/${program.id}`, 'disable')
     await addPartner('Untold')
     await look()
-    expect(received()).toEqual(['partner.created'])
+    expect(received()).toEqual([])
   })
 })

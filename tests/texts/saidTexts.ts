@@ -103,7 +103,7 @@ function isForDevelopers(node: Node): boolean {
 }
 
 const speaks =
-  /^src\/engine\/server\/(access|alerts|assets|clock|entities|hooks|http|jobs|routes|settings|store)\/|^src\/engine\/server\/create(Lanes|Turns)|^src\/engine\/demo\/browserFetcher|^src\/engine\/server\/node\/(forwardApi|guardedFetch|readBody|decodeText|checkedAddresses|probeInThread|putBySftp|sendToBucket|withSftp)|^src\/advertising\/server\/(access|alerts|bidders|conversions|deals|diagnosis|facts\/(?!clickhouse|store)|forecast|hooks|inventoryLists|metrics|money|negotiation|passport|preview|reconciliation|reporting|routes|segments|serving|supply|uploads|vast)\/|^src\/advertising\/(vast|openrtb|serving)\//
+  /^src\/engine\/server\/(access|alerts|assets|clock|entities|hooks|http|jobs|routes|settings|store)\/|^src\/engine\/server\/create(Lanes|Turns)|^src\/engine\/server\/events\/(sendDeliveries|forgetEvents)|^src\/engine\/demo\/browserFetcher|^src\/engine\/server\/node\/(forwardApi|guardedFetch|readBody|decodeText|checkedAddresses|probeInThread|putBySftp|sendToBucket|withSftp)|^src\/advertising\/server\/(access|alerts|bidders|conversions|deals|diagnosis|facts\/(?!clickhouse|store)|forecast|hooks|inventoryLists|metrics|money|negotiation|passport|preview|reconciliation|reporting|routes|segments|serving|supply|uploads|vast)\/|^src\/advertising\/(vast|openrtb|serving)\//
 
 /** Where sentences have parts of their own that begin with a small letter. */
 const reasonsIn =

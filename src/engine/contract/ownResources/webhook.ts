@@ -106,7 +106,7 @@ export const webhook = {
       kind: 'text',
       readOnly: true,
       group: 'Delivery',
-      help: 'Events are sent as long as this user has permission to read them. If you change the URL, the authentication, or what is sent, this becomes you.',
+      help: 'Events are sent as long as this user or service account has permission to read them. If you change the URL, the authentication, or what is sent, this becomes you.',
     },
     failuresInRow: {
       kind: 'number',

@@ -1,4 +1,5 @@
 import type { ApiContext } from '../apiContext.ts'
+import { makerHears } from '../events/makerHears.ts'
 import { type Repeating, repeating } from '../repeating.ts'
 import { allRows } from '../store/allRows.ts'
 import type { AuditTarget } from './AuditTarget.ts'
@@ -20,10 +21,12 @@ export interface AuditStreams extends Repeating {
 export function createAuditStreams(context: ApiContext, file: AuditTarget | null): AuditStreams {
   const ending = new AbortController()
   const running = new Map<string, Promise<void>>()
+  /** What has been logged as left out. */
+  const told = new Set<string>()
   let polling: Repeating | undefined
 
   async function begin(): Promise<void> {
-    for (const target of [...(file ? [file] : []), ...(await webhooks(context))]) {
+    for (const target of [...(file ? [file] : []), ...(await webhooks(context, told))]) {
       if (running.has(target.id) || ending.signal.aborted) continue
       const work = sendAudit(context, target, ending.signal)
         .catch(error => {
@@ -55,11 +58,24 @@ export function createAuditStreams(context: ApiContext, file: AuditTarget | null
 
 const everyMs = 2_000
 
-async function webhooks(context: ApiContext): Promise<AuditTarget[]> {
+/** Those whose makers may read the audit log; the others wait where they are, which is logged once. */
+async function webhooks(context: ApiContext, told: Set<string>): Promise<AuditTarget[]> {
   const where = [
     { column: 'events', op: 'in', values: [auditEvent] },
     { column: 'status', op: 'in', values: ['active', 'failing'] },
   ] as const
   const rows = await allRows(context.store.read, 'webhook', { scope: 'all', where })
-  return rows.filter(({ archivedAt }) => !archivedAt).map(row => auditWebhook(context, row))
+  const targets: AuditTarget[] = []
+  for (const row of rows) {
+    if (row.archivedAt) continue
+    const [target, hears] = [auditWebhook(context, row), await makerHears(context, row)]
+    if (hears([auditEvent])) {
+      told.delete(target.id)
+      targets.push(target)
+    } else if (!told.has(target.id)) {
+      told.add(target.id)
+      context.log.warn({ target: target.id }, 'Whoever set up the webhook can no longer read the audit log: it waits')
+    }
+  }
+  return targets
 }

@@ -47,7 +47,8 @@ export async function runAction(
     refuseFrozen(context, resource, old)
     const why = whyNotIn(action.from, old)
     if (why) throw new ApiError(409, { error: why })
-    return act({ context, tx, resource, actor, now: context.clock() }, { old, action, request })
+    const writing = { context, tx, resource, actor, now: context.clock(), runs: request.action }
+    return act(writing, { old, action, request })
   })
   await follow(context, actor, stored.row, seen, resource)
   return stored

@@ -30,12 +30,14 @@ export interface Writing {
   readonly actor: Actor
   readonly resource: Resource
   readonly now: Date
+  /** Which of the catalogue's actions writes. */
+  readonly runs?: string
 }
 
 export function contextOf(writing: Writing, old: Row | null, reads: Reads = writing.tx): HookContext {
-  const { context, actor, resource, now } = writing
+  const { context, actor, resource, now, runs } = writing
   const { catalogue, events } = context
-  return domainContext({ resource, catalogue, events, now, old, principal: actor.principal, reads })
+  return domainContext({ resource, catalogue, events, now, old, action: runs, principal: actor.principal, reads })
 }
 
 /**

@@ -23,14 +23,21 @@ export function createDeliveryWorker(
 ): DeliveryWorker {
   const ending = new AbortController()
   const running = new Map<string, Promise<void>>()
+  /** By the id of each webhook whose deliveries wait for its maker: when they are looked at again. */
+  const waiting = new Map<string, number>()
   const timers: Repeating[] = []
   if (!deliveryResource(context.catalogue)) throw new Error('The catalogue has no webhook deliveries')
 
   async function begin(): Promise<void> {
     while (!ending.signal.aborted && (await fanOut(context, consoleUrl)));
-    for (const id of await dueWebhooks(context.store.read, context.clock())) {
+    const now = context.clock()
+    for (const [id, until] of waiting) if (until <= now.getTime()) waiting.delete(id)
+    for (const id of await dueWebhooks(context.store.read, now, [...waiting.keys()])) {
       if (running.has(id) || ending.signal.aborted) continue
       const work = sendDeliveries(context, id, ending.signal)
+        .then(isWaiting => {
+          if (isWaiting) waiting.set(id, now.getTime() + waitMs)
+        })
         .catch(error => context.log.warn({ webhook: id, stack: String(error) }, 'A webhook could not be told'))
         .finally(() => running.delete(id))
       running.set(id, work)
@@ -56,6 +63,9 @@ export function createDeliveryWorker(
     },
   }
 }
+
+/** Deliveries that wait for their webhook's maker are looked at so often. */
+const waitMs = 30_000
 
 interface DeliveryOptions {
   /** Where links in messages lead. */

@@ -16,15 +16,18 @@ export function standingOf(webhook: Row | undefined, now: Date): Standing {
   return status === 'active' ? 'open' : 'trying'
 }
 
+/** What becomes of a delivery when it is due: it goes out, waits for somebody, or is skipped. */
+export type Turn = 'go' | 'wait' | 'skip'
+
 /**
  * The deliveries of a webhook that can go out now, at the same time: the first of each record, and none of a record whose
- * earlier one waits to be tried again. Beside them those whose turn it is that may not go there any more.
+ * earlier one waits, for somebody or to be tried again. Beside them those that are skipped now; what waits for somebody hides neither.
  */
 export async function dueDeliveries(
   reads: Reads,
   webhook: string,
-  { standing, now, mayGo }: { readonly standing: Standing; readonly now: Date; mayGo(delivery: Row): boolean },
-): Promise<{ readonly due: readonly Row[]; readonly unwanted: readonly Row[] }> {
+  { standing, now, turnOf }: { readonly standing: Standing; readonly now: Date; turnOf(delivery: Row): Turn },
+): Promise<DueDeliveries> {
   const at = now.toISOString()
   const pending: readonly Condition[] = [
     { column: 'webhook', op: 'in', values: [webhook] },
@@ -34,21 +37,44 @@ export async function dueDeliveries(
   const list = async (...where: readonly Condition[]) =>
     (await reads.list(deliveryTable, { scope: 'all', where: [...pending, ...where], order, limit: portion })).rows
   const isDue: Condition = { column: 'nextRetryAt', op: 'lte', values: [at] }
-  const parted = (rows: readonly Row[], most: number) => ({
-    due: firstOfEach(rows.filter(mayGo)).slice(0, most),
-    unwanted: rows.filter(row => !mayGo(row)),
-  })
-  if (standing === 'resting') return parted(await list(isDue, isAsked), portion)
-  const waiting = await list({ column: 'attempt', op: 'gte', values: [1] }, later(now))
-  const blocked = waiting.map(recordOf)
-  const due = await list(isDue, { column: 'record.id', op: 'not_in', values: blocked })
-  return parted(due, standing === 'trying' ? 1 : atOnce)
+  const isResting = standing === 'resting'
+  const blocked = isResting ? [] : await list({ column: 'attempt', op: 'gte', values: [1] }, later(now))
+  const others: Condition = { column: 'record.id', op: 'not_in', values: blocked.map(recordOf) }
+  const most = isResting ? portion : standing === 'trying' ? 1 : atOnce
+  const first = new Map<string, Row>()
+  /** Types of which some wait for somebody: however many, they hide no others, nor are they all read. */
+  const waiting = new Set<unknown>()
+  for (;;) {
+    const ofOthers: Condition = { column: 'event', op: 'not_in', values: [...waiting].map(String) }
+    const rows = await list(isDue, isResting ? isAsked : others, ofOthers)
+    const unwanted = rows.filter(row => turnOf(row) === 'skip')
+    for (const row of rows) if (turnOf(row) !== 'skip' && !first.has(recordOf(row))) first.set(recordOf(row), row)
+    const due = [...first.values()].filter(row => turnOf(row) === 'go').slice(0, most)
+    const before = waiting.size
+    for (const row of rows) if (turnOf(row) === 'wait') waiting.add(row.event)
+    const isAll = rows.length < portion || waiting.size === before
+    if (isAll || due.length + unwanted.length > 0) return { due, unwanted, isWaiting: waiting.size > 0 }
+  }
 }
 
-/** The webhooks with deliveries that are due, of up to so many; those that rest are left out, but for what was asked for. */
-export async function dueWebhooks(reads: Reads, now: Date): Promise<readonly string[]> {
+interface DueDeliveries {
+  readonly due: readonly Row[]
+  readonly unwanted: readonly Row[]
+  /** Whether others are due that don't go out yet. */
+  readonly isWaiting: boolean
+}
+
+/**
+ * The webhooks with deliveries that are due, of up to so many; those that rest are left out, but for what was asked for.
+ * @param waiting webhooks that rest as well
+ */
+export async function dueWebhooks(
+  reads: Reads,
+  now: Date,
+  waiting: readonly string[] = [],
+): Promise<readonly string[]> {
   const found = new Set<string>()
-  const resting = await restingWebhooks(reads, now)
+  const resting = [...waiting, ...(await restingWebhooks(reads, now))]
   const due: readonly Condition[] = [
     { column: 'status', op: 'in', values: ['pending'] },
     { column: 'nextRetryAt', op: 'lte', values: [now.toISOString()] },
@@ -73,12 +99,6 @@ async function restingWebhooks(reads: Reads, now: Date): Promise<readonly string
   const paused = await list({ column: 'status', op: 'in', values: ['paused'] })
   const waiting = await list({ column: 'nextTryAt', op: 'gte', values: [now.toISOString()] })
   return [...paused, ...waiting].filter(row => standingOf(row, now) === 'resting').map(({ id }) => id)
-}
-
-function firstOfEach(rows: readonly Row[]): readonly Row[] {
-  const first = new Map<string, Row>()
-  for (const row of rows) if (!first.has(recordOf(row))) first.set(recordOf(row), row)
-  return [...first.values()]
 }
 
 function recordOf({ record }: Row): string {

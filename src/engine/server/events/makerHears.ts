@@ -1,3 +1,4 @@
+import { hasWayIn } from '../access/hasWayIn.ts'
 import type { ApiContext } from '../apiContext.ts'
 import type { Row } from '../store/Store.ts'
 import { unheard } from './unheard.ts'
@@ -11,6 +12,16 @@ export async function makerHears(
   { setUpBy, organization }: Row,
 ): Promise<(events: readonly string[]) => boolean> {
   if (typeof setUpBy !== 'string') return () => true
+  const hears = await heardBy(context, setUpBy)
+  return events => hears(String(organization), events)
+}
+
+/** The same of all that one maker has set up, by organization. */
+export async function heardBy(
+  context: ApiContext,
+  setUpBy: string,
+): Promise<(organization: string, events: readonly string[]) => boolean> {
   const maker = await context.principalOf(setUpBy)
-  return events => maker !== null && unheard(maker, String(organization), events, context) === null
+  const isThere = maker !== null && (await hasWayIn(context.store.read, maker, context.clock()))
+  return (organization, events) => isThere && unheard(maker, organization, events, context) === null
 }

@@ -11,7 +11,7 @@ import type { Row } from '../store/Store.ts'
 import { storedRow } from '../store/storedRow.ts'
 import { countAnswer, isTaken } from './countAnswer.ts'
 import { deliveryTable } from './deliveryRow.ts'
-import { dueDeliveries, standingOf } from './dueDeliveries.ts'
+import { dueDeliveries, standingOf, type Turn } from './dueDeliveries.ts'
 import { makerHears } from './makerHears.ts'
 import { withAttempt } from './messageBody.ts'
 import { testEvent } from './testEvent.ts'
@@ -19,8 +19,9 @@ import { testEvent } from './testEvent.ts'
 /**
  * Sends a webhook what is due, by one process at a time: what was sent is noted before anything of the same record goes out. A
  * process that ends in between has sent it, and another sends it again under the same id.
+ * @returns whether something is due that waits until the webhook's maker may read it again
  */
-export async function sendDeliveries(context: ApiContext, webhookId: string, signal: AbortSignal): Promise<void> {
+export async function sendDeliveries(context: ApiContext, webhookId: string, signal: AbortSignal): Promise<boolean> {
   const { store, clock } = context
   let position = await claimPosition(context, `deliveries ${webhookId}`, v7())
   try {
@@ -32,9 +33,13 @@ export async function sendDeliveries(context: ApiContext, webhookId: string, sig
         continue
       }
       const whyNot = await whyNotSent(context, webhook)
-      const mayGo = (delivery: Row) => whyNot(delivery) === null
-      const { due, unwanted } = await dueDeliveries(store.read, webhookId, { standing, now: clock(), mayGo })
-      if (due.length + unwanted.length === 0) break
+      const now = clock()
+      const turnOf = (delivery: Row): Turn => {
+        const why = whyNot(delivery)
+        return why === null ? 'go' : why === unreadable && mayWait(delivery, now) ? 'wait' : 'skip'
+      }
+      const { due, unwanted, isWaiting } = await dueDeliveries(store.read, webhookId, { standing, now, turnOf })
+      if (due.length + unwanted.length === 0) return isWaiting
       const held: AuditPosition = position
       for (const why of [notAsked, unreadable]) {
         const skipped = unwanted.filter(delivery => whyNot(delivery) === why)
@@ -46,11 +51,12 @@ export async function sendDeliveries(context: ApiContext, webhookId: string, sig
   } finally {
     if (position) await keepPosition(store, position, { holder: null, heldUntil: null })
   }
+  return false
 }
 
 /**
  * Why a webhook, as it is now, isn't told of what waits; null where it is. Who edits one has to hear of all that it asks for then, and not
- * of what it asked for before: that doesn't go where they lead it, nor by sending it again. Nor does what its maker may no longer read.
+ * of what it asked for before: that doesn't go where they lead it, nor by sending it again. Nor does what its maker can't read now.
  */
 async function whyNotSent(context: ApiContext, webhook: Row): Promise<(delivery: Row) => string | null> {
   const hears = await makerHears(context, webhook)
@@ -64,7 +70,15 @@ async function whyNotSent(context: ApiContext, webhook: Row): Promise<(delivery:
 
 const notAsked = 'The webhook no longer sends this event.'
 const unreadable =
-  'The user who set up this webhook can no longer read this. Ask a user who can to check the webhook and save it, then resend.'
+  'The user or service account that set up this webhook can no longer read this. Ask a user who can to check the webhook and save it, then resend.'
+
+/** Whether a delivery waits until the webhook's maker may read it again: access that is lost for a short time costs nothing. */
+function mayWait({ asked, createdAt }: Row, now: Date): boolean {
+  return asked !== true && now.getTime() - Date.parse(String(createdAt)) < longestLossMs
+}
+
+/** What is older when the maker can't read it is skipped. */
+const longestLossMs = 86_400_000
 
 interface Sending {
   readonly webhook: Row

@@ -5,8 +5,8 @@ import { refOf, refsColumn, storedRow } from '../store/storedRow.ts'
 import type { Cascade } from './resourceHooks.ts'
 
 /**
- * Before something is led elsewhere that scheduled jobs deliver to: those of before addresses were kept keep the one that it has had, and
- * send nothing to the next.
+ * Binds scheduled jobs whose webhook or destination gets another address. Jobs saved before addresses were kept are bound to the address
+ * the target had until now, so that they send nothing to the new one.
  */
 export async function bindJobs(row: Row, old: Row | null, { tx, resource, catalogue }: Cascade): Promise<void> {
   const { entity } = resource

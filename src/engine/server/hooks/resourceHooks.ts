@@ -148,6 +148,8 @@ export interface HookContext {
   readonly known: Row | null
   /** Who asks; null for what the server does by itself. */
   readonly principal: Principal | null
+  /** Which of the catalogue's actions writes; left out for all other writes. */
+  readonly action?: string | undefined
   /** What happens that has a name of its own, in this console alone. */
   readonly events?: EventRules | undefined
   readonly reads: Reads

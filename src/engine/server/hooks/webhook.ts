@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { textsOf } from '../../contract/looseValues.ts'
+import { hasWayIn } from '../access/hasWayIn.ts'
 import { loadPrincipal } from '../access/loadPrincipal.ts'
 import { isSame } from '../entities/changesBetween.ts'
 import { deliveryResource, deliveryRow, deliveryTable, nextSequence } from '../events/deliveryRow.ts'
@@ -85,16 +86,18 @@ export const webhook: ResourceHooks = {
 }
 
 /**
- * In whose name it sends: that of who said last where to, as whom and what of. Moving it on, or a change of anything else, makes it nobody
- * else's, unless they may read it no more; then it is whose who saves it.
+ * In whose name a webhook sends: in that of its maker, the last person or program that changed where it sends, how it authenticates, or
+ * what it sends. Whoever changes anything else leaves the maker as is, unless the webhook has none, or its maker can't read what it sends
+ * any more: then whoever saves it becomes its maker. Transitions and actions change no maker.
  */
 async function makerAfter(row: Row, context: HookContext): Promise<string | null> {
-  const { old, principal, reads, catalogue, now } = context
+  const { old, principal, reads, catalogue, now, action } = context
   const maker = typeof old?.setUpBy === 'string' ? old.setUpBy : null
-  if (principal === null || (old && isMoved(row, old))) return maker
+  if (principal === null || action !== undefined || (old && isMoved(row, old))) return maker
   if (!old || maker === null || sent.some(name => !isSame(old[name], row[name]))) return principal.id
   const there = await loadPrincipal(reads, catalogue, maker, now, null)
-  const hears = there && unheard(there, String(row.organization), textsOf(row.events), context) === null
+  const isThere = there !== null && (await hasWayIn(reads, there, now))
+  const hears = isThere && unheard(there, String(row.organization), textsOf(row.events), context) === null
   return hears ? maker : principal.id
 }
 

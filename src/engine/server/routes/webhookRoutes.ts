@@ -1,6 +1,7 @@
 import { secretOverlap } from '../../contract/webhookSecret.ts'
 import { demand, visibleRow } from '../access/guard.ts'
 import { demandRecent } from '../access/recentProof.ts'
+import { checkRow } from '../entities/checkRow.ts'
 import { lockedRow, refuseFrozen } from '../entities/updateEntity.ts'
 import { putRow } from '../entities/writing.ts'
 import { ApiError, fieldsRefused } from '../http/apiError.ts'
@@ -40,8 +41,10 @@ export const webhookRoutes: Pick<Handlers, 'POST /webhook/:id/secret'> = {
       const { previousSecret: _, previousSecretEndsAt: __, ...rest } = old
       const overlaps = hours > 0 && opened?.secret
       const previous = overlaps ? { previousSecret: opened.secret, previousSecretEndsAt: endsAt } : {}
-      const next = { ...rest, id: old.id, secret, ...previous }
-      return (await putRow({ context, tx, actor, resource, now }, { old, row: next, action: 'secret_rotated' })).row
+      const writing = { context, tx, actor, resource, now }
+      // Whoever has the secret answers for what it signs, as if they had saved it.
+      const row = await checkRow(writing, { ...rest, id: old.id, secret, ...previous }, old)
+      return (await putRow(writing, { old, row, action: 'secret_rotated' })).row
     }
     const row = await inWriteTurn(call, () => context.store.transaction(rotate))
     return Response.json({ secret, previousEndsAt: row.previousSecretEndsAt ?? null })
