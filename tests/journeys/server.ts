@@ -2,11 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copySample } from '../setup/sampleDatabase.ts'
 
 export interface StartOptions {
   /** Used in place and kept afterwards. */
   readonly dataDir?: string
-  /** Copied first; the copy is removed by `stop`. Without either the folder starts empty. */
+  /**
+   * The sample's folder, copied first; what has its rows on a server gets a database of its own there. The copies are removed by
+   * `stop`. Without either the folder starts empty, and the database is the embedded one.
+   */
   readonly copyOf?: string
   readonly env?: Readonly<Record<string, string>>
   /** Another built checkout than this one. */
@@ -42,6 +46,9 @@ export async function startServer({
   const folder = dataDir ?? join(temporary ?? '', 'data')
   // Not the asynchronous one: for some thousand small files it takes three times as long.
   if (copyOf !== undefined) cpSync(copyOf, folder, { recursive: true })
+  // Only workers of tests have something injected; the set-up starts hosts, too.
+  const rows = copyOf === undefined ? null : (await import('vitest')).inject('sampledDatabase')
+  const sample = rows === null ? undefined : await copySample(rows)
 
   let output = ''
   let child: ChildProcess
@@ -59,6 +66,7 @@ export async function startServer({
         DATA_DIR: folder,
         LOG_LEVEL: 'warn',
         SIMULATOR: 'false',
+        ...(sample ? { DATABASE_URL: sample.url, SAMPLE_DATA: 'true' } : {}),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,6 +102,7 @@ export async function startServer({
 
   async function stop(): Promise<void> {
     await kill('SIGTERM')
+    await sample?.drop()
     if (temporary !== undefined) removeLater(temporary)
   }
 

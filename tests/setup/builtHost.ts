@@ -4,14 +4,21 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { startServer } from '../journeys/server.ts'
+import { type KeptServer, startPostgres } from '../postgresServer.ts'
 import { findChromium } from './chromium.ts'
+import { isLong } from './effort.ts'
+import { databaseOf, makeDatabase } from './sampleDatabase.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A data folder as the first start leaves it, sample data and all; copy it, never start on it. */
     sampledDataDir: string
+    /** Its rows: a database of a PostgreSQL server, for others to be made from; null when they are in the folder. */
+    sampledDatabase: string | null
   }
 }
+
+let postgres: KeptServer | undefined
 
 /** Builds what is out of date and lets the host fill one data folder, which every file of tests then starts from. */
 export async function setup(project: TestProject): Promise<void> {
@@ -24,19 +31,37 @@ export async function setup(project: TestProject): Promise<void> {
   // Sample facts end today: yesterday's folder is as stale as another build's.
   const stamp = readFileSync(join(root, 'dist/.stamp'), 'utf8').slice(0, 16)
   const cache = join(root, 'node_modules/.cache/journeys')
-  const ready = join(cache, `${stamp}-${new Date().toISOString().slice(0, 10)}-rested`)
-  if (!existsSync(ready)) {
+  const kind = isLong ? 'embedded' : `server-${process.env.TEST_POSTGRES ?? 'found'}`
+  const ready = join(cache, `${stamp}-${new Date().toISOString().slice(0, 10)}-${kind}`)
+  const isReady = existsSync(ready)
+  // The embedded database takes four times as long for the same; the long run has it everywhere.
+  if (!isLong) postgres = await startPostgres({ copyOf: isReady ? join(ready, 'postgres') : null })
+  const database = postgres ? databaseOf(postgres.url, 'sampled') : null
+  if (!isReady) {
     rmSync(cache, { recursive: true, force: true })
-    mkdirSync(cache, { recursive: true })
     const filling = `${ready}.part`
-    const server = await startServer({ dataDir: filling })
-    const call = await signedIn(server.url)
-    await pauseJobs(call)
-    await firstWorkDone(call)
-    await server.stop()
+    mkdirSync(filling, { recursive: true })
+    await fill(join(filling, 'data'), database)
+    await postgres?.keep(join(filling, 'postgres'))
     renameSync(filling, ready)
   }
-  project.provide('sampledDataDir', ready)
+  project.provide('sampledDataDir', join(ready, 'data'))
+  project.provide('sampledDatabase', database)
+}
+
+export async function teardown(): Promise<void> {
+  await postgres?.stop()
+}
+
+/** By a host at its first start, which then rests. */
+async function fill(dataDir: string, database: string | null): Promise<void> {
+  if (database !== null) await makeDatabase(database)
+  const env = database === null ? {} : { DATABASE_URL: database, SAMPLE_DATA: 'true' }
+  const server = await startServer({ dataDir, env })
+  const call = await signedIn(server.url)
+  await pauseJobs(call)
+  await firstWorkDone(call)
+  await server.stop()
 }
 
 type Call = (path: string, body?: object) => Promise<unknown[]>
