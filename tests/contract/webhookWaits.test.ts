@@ -121,17 +121,18 @@ eachStore(open => {
     await look(60)
     expect(received().length).toBeGreaterThan(0)
     expect(new Set(received())).toEqual(new Set(['audit.sensitive_change']))
-    const counts = async (status: string) =>
+    const counts = async (status: string, event = 'partner.created') =>
       (
         await world.store.read.list(deliveryTable, {
           scope: 'all',
           where: [
             { column: 'status', op: 'in', values: [status] },
-            { column: 'event', op: 'in', values: ['partner.created'] },
+            { column: 'event', op: 'in', values: [event] },
           ],
           limit: 1,
         })
       ).total
     expect([await counts('pending'), await counts('skipped')]).toEqual([251, 0])
+    expect(await counts('pending', 'audit.sensitive_change')).toBe(0)
   })
 })
