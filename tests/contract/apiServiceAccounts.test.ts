@@ -204,6 +204,25 @@ eachStore(open => {
     expect((await call(key, '/campaign')).status).toBe(200)
   })
 
+  it('is found among however many that have run out', async () => {
+    const { id } = await program()
+    const { rows } = await world.store.read.list('service-key', {
+      scope: 'all',
+      where: [{ column: 'account', op: 'in', values: [id] }],
+      limit: 1,
+    })
+    const old = Array.from({ length: 120 }, (_, at) => ({
+      ...rows[0],
+      // The first in any order.
+      id: `~${String(at).padStart(3, '0')}`,
+      expiresAt: new Date(world.time.now.getTime() - 1).toISOString(),
+    }))
+    await world.store.transaction(tx => tx.insert('service-key', old))
+    await keyOf(id)
+    expect((await orgAdmin.post(`/service-account/${id}/keys`)).status).toBe(409)
+    expect((await orgAdmin.list(`/service-account/${id}/keys`)).body).toHaveLength(2)
+  })
+
   it('has two keys at once, to go from one to the other', async () => {
     const { id, key } = await program()
     later(1000)
