@@ -24,7 +24,17 @@ export default defineConfig({
   metaChunk: true,
   // The host puts a fresh nonce in its place for every answer.
   transformHtml: html => html.replace(/<(script|style)(?=[ >])/g, '<$1 nonce="__CSP_NONCE__"'),
-  markdown: { headers: { level: [2] } },
+  markdown: {
+    headers: { level: [2] },
+    config: ({ renderer: { rules } }) => {
+      const codeBlock = rules.code_block
+      // Where it is wider than the page it scrolls, also by keys; code between fences does so by itself.
+      rules.code_block = (tokens, at, ...rest) => {
+        tokens[at]?.attrSet('tabindex', '0')
+        return codeBlock?.(tokens, at, ...rest) ?? ''
+      }
+    },
+  },
   transformPageData: page => {
     pages.push(page)
   },

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
 import { createAuditStreams } from '../../src/engine/server/audit/auditStreams.ts'
+import { auditWebhook } from '../../src/engine/server/audit/auditWebhook.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { auditFile } from '../../src/engine/server/node/auditFile.ts'
 import { guardedFetch } from '../../src/engine/server/node/guardedFetch.ts'
@@ -225,6 +226,22 @@ eachStore(open => {
       await streams().look()
       expect(test.posts).toEqual([])
     })
+  })
+
+  it('a webhook that is stopped, or led elsewhere, while entries are sent gets no more of them', async () => {
+    const row = await webhook()
+    const context = createApiContext(test.options)
+    const stored = async () => (await test.store.read.byIds('webhook', [row.id], 'all'))[0] as Row
+    const target = auditWebhook(context, await stored())
+    const entries = await log(north)
+    await target.send(north, entries)
+    const { body } = await orgAdmin.get<Row>(`/webhook/${row.id}`)
+    expect((await orgAdmin.put(`/webhook/${row.id}`, { ...body, url: 'https://other.example/200', secret })).status).toBe(200)
+    await target.send(north, entries)
+    expect(test.posts.map(({ url }) => new URL(url).host)).toEqual(['siem.example', 'other.example'])
+    await orgAdmin.post(`/webhook/${row.id}/move`, { to: 'paused' })
+    await expect(target.send(north, entries)).rejects.toThrow('no longer takes the audit log')
+    expect(test.posts).toHaveLength(2)
   })
 
   describe('a file', () => {

@@ -59,10 +59,10 @@ describe('what a webhook sends', () => {
         rows.map(row => ({ ...row, ...changed(row), id: row.id })),
       )
     })
-  const makeOlder = (ms: number) =>
-    change('webhook-delivery', ({ createdAt }) => ({
-      createdAt: new Date(Date.parse(String(createdAt)) - ms).toISOString(),
-    }))
+  const makeLossOlder = (ms: number) =>
+    change('audit-stream', ({ unreadSince }) =>
+      typeof unreadSince === 'string' ? { unreadSince: new Date(Date.parse(unreadSince) - ms).toISOString() } : {},
+    )
   const lost = expect.stringContaining('can no longer read this')
   const now = async ({ id }: Row) => (await admin.get<Row>(`/webhook/${id}`)).body
   const save = async (who: ApiClient, row: Row, changes: Json = {}) => {
@@ -102,7 +102,7 @@ describe('what a webhook sends', () => {
     expect(await alerts()).toEqual([['webhook', expect.stringMatching(/^The viewer set it up and can no longer read/)]])
     // Whoever moves it on, or sends again what wasn't sent, answers for nothing.
     for (const state of ['paused', 'active']) await move(`/webhook/${webhook.id}`, state)
-    await makeOlder(86_400_000)
+    await makeLossOlder(86_400_000)
     await look()
     const [skipped] = (await admin.list('/webhook-delivery?status=skipped')).body
     expect(skipped?.error).toEqual(lost)

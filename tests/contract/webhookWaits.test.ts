@@ -11,6 +11,8 @@ import { bodyFor } from './makeRows.ts'
 import { offering } from './offering.ts'
 import { eachStore } from './stores.ts'
 
+const day = 86_400_000
+
 /** With what these tests ask for: partners are made easily. */
 const catalogue = offering(ownCatalogue, ['partner.*'])
 
@@ -76,6 +78,26 @@ eachStore(open => {
     }
   })
 
+  it('the day that it may last begins with the loss, however old the event is', async () => {
+    await addPartner('Old')
+    await world.store.transaction(async tx => {
+      const { rows } = await tx.list(deliveryTable, { scope: 'all', limit: 10 })
+      await tx.update(
+        deliveryTable,
+        rows.map(row => ({ ...row, createdAt: new Date(world.time.now.getTime() - 2 * day).toISOString() })),
+      )
+    })
+    const statuses = async () =>
+      (await world.store.read.list(deliveryTable, { scope: 'all', limit: 10 })).rows.map(({ status }) => status)
+    await move('/user/user-viewer', 'lock')
+    await look(60)
+    await look(day / 1000 - 1)
+    expect(await statuses()).toEqual(['pending'])
+    await look(1)
+    expect(await statuses()).toEqual(['skipped'])
+    expect(received()).toEqual([])
+  })
+
   it('what waits isn’t looked at all the time, and what is asked for goes out all the same', async () => {
     await addPartner('Waiting')
     await move('/user/user-viewer', 'lock')
@@ -88,7 +110,7 @@ eachStore(open => {
     await look(1)
     expect(received()).toEqual(['webhook.test'])
     await move('/user/user-viewer', 'unlock')
-    await look(30)
+    await look(5)
     expect(received()).toEqual(['webhook.test', 'Waiting'])
   })
 

@@ -93,9 +93,27 @@ export const eventFaults: readonly PlantedFault[] = [
   // A short loss of their access costs nothing, hides nothing, and isn't looked at all the time.
   {
     file: `${events}/sendDeliveries.ts`,
-    from: '< longestLossMs',
-    to: '>= longestLossMs',
+    from: '>= longestLossMs',
+    to: '< longestLossMs',
     contract: ['webhookWaits'],
+  },
+  {
+    file: `${events}/sendDeliveries.ts`,
+    from: '(unreadSince ?? now.toISOString())',
+    to: 'now.toISOString()',
+    contract: ['webhookWaits'],
+  },
+  {
+    file: 'src/engine/server/audit/auditWebhook.ts',
+    from: 'if (!now || !takesAudit(now)) throw',
+    to: 'if (!now) throw',
+    contract: ['auditStream'],
+  },
+  {
+    file: 'src/engine/server/audit/auditWebhook.ts',
+    from: 'await postWebhook(context, now, { at, body, key })',
+    to: 'await postWebhook(context, webhook, { at, body, key })',
+    contract: ['auditStream'],
   },
   {
     file: `${events}/dueDeliveries.ts`,

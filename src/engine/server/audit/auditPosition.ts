@@ -12,6 +12,8 @@ export interface AuditPosition extends Row {
   readonly holder: string | null
   /** Changes with every sign of life. Processes of a release before take over after this moment. */
   readonly heldUntil: string | null
+  /** Since when the webhook's maker can't read something that is due; null, or left out, while they read all of it. */
+  readonly unreadSince?: string | null
 }
 
 /** What stands of a target that nothing was sent to. */

@@ -4,7 +4,7 @@ import { type Repeating, repeating } from '../repeating.ts'
 import { allRows } from '../store/allRows.ts'
 import type { AuditTarget } from './AuditTarget.ts'
 import { auditEvent } from './auditEvent.ts'
-import { auditWebhook } from './auditWebhook.ts'
+import { auditWebhook, takesAudit } from './auditWebhook.ts'
 import { sendAudit } from './sendAudit.ts'
 
 export interface AuditStreams extends Repeating {
@@ -67,7 +67,7 @@ async function webhooks(context: ApiContext, told: Set<string>): Promise<AuditTa
   const rows = await allRows(context.store.read, 'webhook', { scope: 'all', where })
   const targets: AuditTarget[] = []
   for (const row of rows) {
-    if (row.archivedAt) continue
+    if (!takesAudit(row)) continue
     const [target, hears] = [auditWebhook(context, row), await makerHears(context, row)]
     if (hears([auditEvent])) {
       told.delete(target.id)

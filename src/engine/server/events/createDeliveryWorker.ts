@@ -64,8 +64,8 @@ export function createDeliveryWorker(
   }
 }
 
-/** Deliveries that wait for their webhook's maker are looked at so often. */
-const waitMs = 30_000
+/** A webhook of which some wait for its maker is looked at so often: its other messages come so much later at most. */
+const waitMs = 5_000
 
 interface DeliveryOptions {
   /** Where links in messages lead. */

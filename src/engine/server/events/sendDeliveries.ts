@@ -24,6 +24,7 @@ import { testEvent } from './testEvent.ts'
 export async function sendDeliveries(context: ApiContext, webhookId: string, signal: AbortSignal): Promise<boolean> {
   const { store, clock } = context
   let position = await claimPosition(context, `deliveries ${webhookId}`, v7())
+  let unreadSince = position?.unreadSince ?? null
   try {
     while (position && !signal.aborted) {
       const [webhook] = await store.read.byIds('webhook', [webhookId], 'all')
@@ -34,11 +35,15 @@ export async function sendDeliveries(context: ApiContext, webhookId: string, sig
       }
       const whyNot = await whyNotSent(context, webhook)
       const now = clock()
+      const isLost = unreadSince !== null && now.getTime() - Date.parse(unreadSince) >= longestLossMs
       const turnOf = (delivery: Row): Turn => {
         const why = whyNot(delivery)
-        return why === null ? 'go' : why === unreadable && mayWait(delivery, now) ? 'wait' : 'skip'
+        if (why === unreadable) return isLost || delivery.asked === true ? 'skip' : 'wait'
+        return why === null ? 'go' : 'skip'
       }
       const { due, unwanted, isWaiting } = await dueDeliveries(store.read, webhookId, { standing, now, turnOf })
+      const isUnread = isWaiting || unwanted.some(delivery => whyNot(delivery) === unreadable)
+      unreadSince = isUnread ? (unreadSince ?? now.toISOString()) : null
       if (due.length + unwanted.length === 0) return isWaiting
       const held: AuditPosition = position
       for (const why of [notAsked, unreadable]) {
@@ -46,10 +51,10 @@ export async function sendDeliveries(context: ApiContext, webhookId: string, sig
         await skip(context, skipped, why)
       }
       await Promise.all(due.map(delivery => sendOne(context, { webhook, delivery, held })))
-      position = await keepPosition(store, position, { heldUntil: longerLease(clock()) })
+      position = await keepPosition(store, position, { unreadSince, heldUntil: longerLease(clock()) })
     }
   } finally {
-    if (position) await keepPosition(store, position, { holder: null, heldUntil: null })
+    if (position) await keepPosition(store, position, { unreadSince, holder: null, heldUntil: null })
   }
   return false
 }
@@ -72,12 +77,10 @@ const notAsked = 'The webhook no longer sends this event.'
 const unreadable =
   'The user or service account that set up this webhook can no longer read this. Ask a user who can to check the webhook and save it, then resend.'
 
-/** Whether a delivery waits until the webhook's maker may read it again: access that is lost for a short time costs nothing. */
-function mayWait({ asked, createdAt }: Row, now: Date): boolean {
-  return asked !== true && now.getTime() - Date.parse(String(createdAt)) < longestLossMs
-}
-
-/** What is older when the maker can't read it is skipped. */
+/**
+ * For so long, what the webhook's maker can't read waits until they can: access that is lost for a short time costs nothing. After that it
+ * is skipped, and so is what comes then.
+ */
 const longestLossMs = 86_400_000
 
 interface Sending {
