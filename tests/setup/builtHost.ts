@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { startServer } from '../journeys/server.ts'
-import { type KeptServer, startPostgres } from '../postgresServer.ts'
+import { type PostgresServer, postgresVersion, startPostgres } from '../postgresServer.ts'
 import { findChromium } from './chromium.ts'
 import { isLong } from './effort.ts'
+import { type KeptFolder, keptFolder } from './keptFolder.ts'
 import { databaseOf, makeDatabase } from './sampleDatabase.ts'
 
 declare module 'vitest' {
@@ -18,7 +19,8 @@ declare module 'vitest' {
   }
 }
 
-let postgres: KeptServer | undefined
+let kept: KeptFolder | undefined
+let postgres: PostgresServer | undefined
 
 /** Builds what is out of date and lets the host fill one data folder, which every file of tests then starts from. */
 export async function setup(project: TestProject): Promise<void> {
@@ -28,40 +30,61 @@ export async function setup(project: TestProject): Promise<void> {
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
   if (build.status !== 0) throw new Error('The build failed')
 
+  // The embedded database takes four times as long for the same; the long run has it everywhere.
+  const version = isLong ? null : postgresVersion()
+  const kind = version === null ? 'embedded' : `postgres-${version}-${process.env.TEST_POSTGRES ?? 'found'}`
   // Sample facts end today: yesterday's folder is as stale as another build's.
   const stamp = readFileSync(join(root, 'dist/.stamp'), 'utf8').slice(0, 16)
+  const name = `${stamp}-${new Date().toISOString().slice(0, 10)}-${kind}`
   const cache = join(root, 'node_modules/.cache/journeys')
-  const kind = isLong ? 'embedded' : `server-${process.env.TEST_POSTGRES ?? 'found'}`
-  const ready = join(cache, `${stamp}-${new Date().toISOString().slice(0, 10)}-${kind}`)
-  const isReady = existsSync(ready)
-  // The embedded database takes four times as long for the same; the long run has it everywhere.
-  if (!isLong) postgres = await startPostgres({ copyOf: isReady ? join(ready, 'postgres') : null })
-  const database = postgres ? databaseOf(postgres.url, 'sampled') : null
-  if (!isReady) {
-    rmSync(cache, { recursive: true, force: true })
-    const filling = `${ready}.part`
-    mkdirSync(filling, { recursive: true })
-    await fill(join(filling, 'data'), database)
-    await postgres?.keep(join(filling, 'postgres'))
-    renameSync(filling, ready)
+  const keep = () => keptFolder(cache, name, folder => fill(folder, version !== null))
+  kept = await keep()
+  if (version !== null) {
+    try {
+      postgres = await startPostgres({ copyOf: join(kept.path, 'postgres') })
+    } catch (error) {
+      console.warn(`PostgreSQL doesn’t start on the databases in ${kept.path}, which are made anew: ${error}`)
+      kept.remove()
+      kept = await keep()
+      postgres = await startPostgres({ copyOf: join(kept.path, 'postgres') })
+    }
   }
-  project.provide('sampledDataDir', join(ready, 'data'))
-  project.provide('sampledDatabase', database)
+  project.provide('sampledDataDir', join(kept.path, 'data'))
+  project.provide('sampledDatabase', postgres ? sampledIn(postgres) : null)
 }
 
 export async function teardown(): Promise<void> {
+  kept?.release()
   await postgres?.stop()
 }
 
+function sampledIn({ url }: PostgresServer): string {
+  return databaseOf(url, 'sampled')
+}
+
+/** With what the host's first start leaves: `data`, and where its rows are to be on a server, the databases in `postgres`. */
+async function fill(folder: string, isOnServer: boolean): Promise<void> {
+  if (!isOnServer) return startOnce(join(folder, 'data'))
+  const server = await startPostgres({ copyOf: null })
+  try {
+    await makeDatabase(sampledIn(server))
+    await startOnce(join(folder, 'data'), { DATABASE_URL: sampledIn(server), SAMPLE_DATA: 'true' })
+    await server.keep(join(folder, 'postgres'))
+  } finally {
+    await server.stop()
+  }
+}
+
 /** By a host at its first start, which then rests. */
-async function fill(dataDir: string, database: string | null): Promise<void> {
-  if (database !== null) await makeDatabase(database)
-  const env = database === null ? {} : { DATABASE_URL: database, SAMPLE_DATA: 'true' }
+async function startOnce(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const server = await startServer({ dataDir, env })
-  const call = await signedIn(server.url)
-  await pauseJobs(call)
-  await firstWorkDone(call)
-  await server.stop()
+  try {
+    const call = await signedIn(server.url)
+    await pauseJobs(call)
+    await firstWorkDone(call)
+  } finally {
+    await server.stop()
+  }
 }
 
 type Call = (path: string, body?: object) => Promise<unknown[]>
