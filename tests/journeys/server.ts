@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copySample } from '../setup/sampleDatabase.ts'
+import { copySample, type SampleDatabase } from '../setup/sampleDatabase.ts'
 
 export interface StartOptions {
   /** Used in place and kept afterwards. */
@@ -30,7 +30,7 @@ export interface JourneyServer {
   kill(signal: NodeJS.Signals): Promise<number | null>
   /** Starts it again on the same port and folder. Answers the milliseconds until it was ready. */
   restart(): Promise<number>
-  /** SIGTERM; the temporary folder is removed a little later. */
+  /** SIGTERM; the temporary folder is removed a little later. A second time changes nothing. */
   stop(): Promise<void>
 }
 
@@ -44,20 +44,16 @@ export async function startServer({
 }: StartOptions = {}): Promise<JourneyServer> {
   const temporary = dataDir === undefined ? mkdtempSync(join(tmpdir(), 'astrolabe-journey-')) : undefined
   const folder = dataDir ?? join(temporary ?? '', 'data')
-  // Not the asynchronous one: for some thousand small files it takes three times as long.
-  if (copyOf !== undefined) cpSync(copyOf, folder, { recursive: true })
-  // Only workers of tests have something injected; the set-up starts hosts, too.
-  const rows = copyOf === undefined ? null : (await import('vitest')).inject('sampledDatabase')
-  const sample = rows === null ? undefined : await copySample(rows)
 
+  let sample: SampleDatabase | undefined
   let output = ''
-  let child: ChildProcess
+  let child: ChildProcess | undefined
   let port = '0'
 
   async function start(): Promise<number> {
     const started = performance.now()
     const from = output.length
-    child = spawn(process.execPath, [...(isMeasured ? [] : quickStart), 'dist/server/node.js'], {
+    const host = spawn(process.execPath, [...(isMeasured ? [] : quickStart), 'dist/server/node.js'], {
       cwd: root,
       env: {
         ...clean(process.env),
@@ -71,6 +67,7 @@ export async function startServer({
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    child = host
     const url = await new Promise<string>((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`The host ${why}:\n${output.slice(from)}`))
       const late = setTimeout(() => fail('was not ready within three minutes'), 180_000)
@@ -81,9 +78,9 @@ export async function startServer({
         clearTimeout(late)
         resolve(ready)
       }
-      child.stdout?.on('data', read)
-      child.stderr?.on('data', read)
-      child.once('exit', code => {
+      host.stdout.on('data', read)
+      host.stderr.on('data', read)
+      host.once('exit', code => {
         clearTimeout(late)
         fail(`ended with ${code}`)
       })
@@ -94,19 +91,29 @@ export async function startServer({
 
   function kill(signal: NodeJS.Signals): Promise<number | null> {
     return new Promise(resolve => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
+      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve(child?.exitCode ?? null)
       child.once('exit', code => resolve(code))
       child.kill(signal)
     })
   }
 
   async function stop(): Promise<void> {
-    await kill('SIGTERM')
-    await sample?.drop()
-    if (temporary !== undefined) removeLater(temporary)
+    try {
+      await kill('SIGTERM')
+      await sample?.drop()
+    } finally {
+      if (temporary !== undefined) removeLater(temporary)
+    }
   }
 
   try {
+    if (copyOf !== undefined) {
+      // Not the asynchronous one: for some thousand small files it takes three times as long.
+      cpSync(copyOf, folder, { recursive: true })
+      // Only workers of tests have something injected; the set-up starts hosts, too.
+      const rows = (await import('vitest')).inject('sampledDatabase')
+      if (rows !== null) sample = await copySample(rows)
+    }
     await start()
   } catch (error) {
     await stop()

@@ -10,7 +10,7 @@ export interface SampleDatabase {
 export async function copySample(url: string): Promise<SampleDatabase> {
   const name = `journey_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   await onServer(url, `create database ${name} template ${nameIn(url)} strategy file_copy`)
-  return { url: databaseOf(url, name), drop: () => onServer(url, `drop database ${name} with (force)`) }
+  return { url: databaseOf(url, name), drop: () => onServer(url, `drop database if exists ${name} with (force)`) }
 }
 
 /** The empty database that the URL names. */
