@@ -13,7 +13,7 @@ import { errorsMeasurement } from './setup/errorsMeasurement.ts'
 import { type LoadSeen, type LoadTimes, loadSeen, loadTraffic, pause } from './setup/loadTraffic.ts'
 import { type LoadWorld, loadWorld } from './setup/loadWorld.ts'
 import { lostMeasurement } from './setup/lostMeasurement.ts'
-import { olderCheckout } from './setup/olderCheckout.ts'
+import { type OlderCheckout, olderCheckout } from './setup/olderCheckout.ts'
 import { peopleOfOlder } from './setup/peopleOfOlder.ts'
 import { percentiles, sorted } from './setup/percentiles.ts'
 
@@ -33,49 +33,56 @@ export const bench: Bench = {
   run: async () => {
     if (!existsSync('dist/server/node.js')) throw new Error('Build first: npm run build')
     const checkout = olderCheckout(older)
-    const postgres = await startPostgres()
-    const home = mkdtempSync(join(tmpdir(), 'astrolabe-side-'))
-    const db = openPostgres(postgres.url)
-    const servers: JourneyServer[] = []
-    const start = async (name: string, root?: string) => {
-      const server = await startServer({
-        dataDir: join(home, name),
-        isMeasured: true,
-        ...(root === undefined ? {} : { root }),
-        env: {
-          DATABASE_URL: postgres.url,
-          FILES_URL: `file://${home}/files`,
-          SAMPLE_DATA: 'true',
-          SAMPLE_PASSWORD: 'astrolabe',
-          SECRETS_KEY: 'one-key-for-both-of-these-processes',
-          CONNECTIONS_PER_ADDRESS: '2000',
-          DRAIN_SECONDS: String(drainSeconds),
-        },
-      })
-      servers.push(server)
-      return server
-    }
     try {
-      const first = await start('older', checkout.root)
-      const world = await loadWorld(first.url, db)
-      const tokens = await peopleOfOlder(checkout.root, postgres.url, world.manager, people)
-      const newer = () => start('newer')
-      return [
-        {
-          what: 'versions',
-          ours: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
-          plain: checkout.commit,
-        },
-        ...(await measured({ db, first, newer }, { ...world, tokens })),
-      ]
+      return await upgraded(checkout)
     } finally {
-      for (const server of servers) await server.kill('SIGTERM')
-      await db.close()
-      await postgres.stop()
       checkout.remove()
-      rmSync(home, { recursive: true, force: true })
     }
   },
+}
+
+async function upgraded(checkout: OlderCheckout): Promise<readonly Measurement[]> {
+  const postgres = await startPostgres()
+  const home = mkdtempSync(join(tmpdir(), 'astrolabe-side-'))
+  const db = openPostgres(postgres.url)
+  const servers: JourneyServer[] = []
+  const start = async (name: string, root?: string) => {
+    const server = await startServer({
+      dataDir: join(home, name),
+      isMeasured: true,
+      ...(root === undefined ? {} : { root }),
+      env: {
+        DATABASE_URL: postgres.url,
+        FILES_URL: `file://${home}/files`,
+        SAMPLE_DATA: 'true',
+        SAMPLE_PASSWORD: 'astrolabe',
+        SECRETS_KEY: 'one-key-for-both-of-these-processes',
+        CONNECTIONS_PER_ADDRESS: '2000',
+        DRAIN_SECONDS: String(drainSeconds),
+      },
+    })
+    servers.push(server)
+    return server
+  }
+  try {
+    const first = await start('older', checkout.root)
+    const world = await loadWorld(first.url, db)
+    const tokens = await peopleOfOlder(checkout.root, postgres.url, world.manager, people)
+    const newer = () => start('newer')
+    return [
+      {
+        what: 'versions',
+        ours: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+        plain: checkout.commit,
+      },
+      ...(await measured({ db, first, newer }, { ...world, tokens })),
+    ]
+  } finally {
+    for (const server of servers) await server.kill('SIGTERM')
+    await db.close()
+    await postgres.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
 }
 
 interface Upgrade {
