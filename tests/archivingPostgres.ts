@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,13 +36,19 @@ export async function startArchivingPostgres(): Promise<ArchivingPostgres> {
   const user = unprivilegedUser()
   const options: RunOptions = { cwd: home, ...user }
   const own = (path: string) => user && chownSync(path, user.uid, user.gid)
-  own(home)
-  mkdirSync(archive)
-  own(archive)
-  const archiving = ['archive_mode=on', `archive_command=test ! -f "${archive}/%f" && cp "%p" "${archive}/%f"`]
-  makeDatabase(bin, options)
-  let server = await runServer(bin, options, archiving)
   const clear = (path: string) => rmSync(path, { recursive: true, force: true })
+  const archiving = ['archive_mode=on', `archive_command=test ! -f "${archive}/%f" && cp "%p" "${archive}/%f"`]
+  let server: ChildProcess
+  try {
+    own(home)
+    mkdirSync(archive)
+    own(archive)
+    makeDatabase(bin, options)
+    server = await runServer(bin, options, archiving)
+  } catch (error) {
+    clear(home)
+    throw error
+  }
   return {
     url: urlOf(home),
     baseBackup() {
