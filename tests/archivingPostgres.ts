@@ -18,7 +18,8 @@ export interface ArchivingPostgres {
   /** `pg_basebackup`, in place of an earlier one. */
   baseBackup(): void
   /**
-   * Loses the server, and puts the base backup and the log up to a moment in its place.
+   * Loses the server, and puts the base backup and the log up to a moment in its place: the log in which the backup was made, also
+   * after an earlier try.
    * @throws Error with what PostgreSQL says where it can't
    */
   goBackTo(moment: string): Promise<void>
@@ -68,6 +69,7 @@ export async function startArchivingPostgres(): Promise<ArchivingPostgres> {
         ...archiving,
         `restore_command=cp "${archive}/%f" "%p"`,
         `recovery_target_time=${moment}`,
+        'recovery_target_timeline=current',
         'recovery_target_action=promote',
       ])
     },
