@@ -124,6 +124,7 @@ describe('the documentation', () => {
       'metrics/metrics',
       'api/deal',
       'operating',
+      'extending',
       'adr/0001-catalogue-is-data',
     ]) {
       await page.goto(`/docs/${path}`)
