@@ -8,9 +8,7 @@ import { takeMemoryFolder } from './tests/setup/memoryFolder.ts'
  * Which project is which:
  * - `unit`      plain code, the catalogue's loops, the rooms' rules; nothing outside the process, which no two files share. Seconds.
  * - `contract`  the API's promises, the same suite on the memory store, PGlite and a real PostgreSQL server.
- * - `journeys`  the built host in its own process, driven through a real Chromium; a host per file. The sample's rows are on a
- *               PostgreSQL server of this machine; in the long run, and where none can be started, in the embedded database,
- *               where hosts that start empty have theirs.
+ * - `journeys`  the built host in its own process, driven through a real Chromium; a host per file.
  * - `budgets`   sizes of what Chromium really downloads from the built host.
  *
  * Time zone and language are fixed so that no test depends on whose machine it runs on.

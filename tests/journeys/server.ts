@@ -2,15 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copySample, type SampleDatabase } from '../setup/sampleDatabase.ts'
 
 export interface StartOptions {
   /** Used in place and kept afterwards. */
   readonly dataDir?: string
-  /**
-   * The sample's folder, copied first; what has its rows on a server gets a database of its own there. The copies are removed by
-   * `stop`. Without either the folder starts empty, and the database is the embedded one.
-   */
+  /** Copied first; the copy is removed by `stop`. Without either the folder starts empty. */
   readonly copyOf?: string
   readonly env?: Readonly<Record<string, string>>
   /** Another built checkout than this one. */
@@ -30,7 +26,7 @@ export interface JourneyServer {
   kill(signal: NodeJS.Signals): Promise<number | null>
   /** Starts it again on the same port and folder. Answers the milliseconds until it was ready. */
   restart(): Promise<number>
-  /** SIGTERM; the temporary folder is removed a little later. A second time changes nothing. */
+  /** SIGTERM; the temporary folder is removed a little later. */
   stop(): Promise<void>
 }
 
@@ -44,16 +40,17 @@ export async function startServer({
 }: StartOptions = {}): Promise<JourneyServer> {
   const temporary = dataDir === undefined ? mkdtempSync(join(tmpdir(), 'astrolabe-journey-')) : undefined
   const folder = dataDir ?? join(temporary ?? '', 'data')
+  // Not the asynchronous one: for some thousand small files it takes three times as long.
+  if (copyOf !== undefined) cpSync(copyOf, folder, { recursive: true })
 
-  let sample: SampleDatabase | undefined
   let output = ''
-  let child: ChildProcess | undefined
+  let child: ChildProcess
   let port = '0'
 
   async function start(): Promise<number> {
     const started = performance.now()
     const from = output.length
-    const host = spawn(process.execPath, [...(isMeasured ? [] : quickStart), 'dist/server/node.js'], {
+    child = spawn(process.execPath, [...(isMeasured ? [] : quickStart), 'dist/server/node.js'], {
       cwd: root,
       env: {
         ...clean(process.env),
@@ -62,12 +59,10 @@ export async function startServer({
         DATA_DIR: folder,
         LOG_LEVEL: 'warn',
         SIMULATOR: 'false',
-        ...(sample ? { DATABASE_URL: sample.url, SAMPLE_DATA: 'true' } : {}),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    child = host
     const url = await new Promise<string>((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`The host ${why}:\n${output.slice(from)}`))
       const late = setTimeout(() => fail('was not ready within three minutes'), 180_000)
@@ -78,9 +73,9 @@ export async function startServer({
         clearTimeout(late)
         resolve(ready)
       }
-      host.stdout.on('data', read)
-      host.stderr.on('data', read)
-      host.once('exit', code => {
+      child.stdout?.on('data', read)
+      child.stderr?.on('data', read)
+      child.once('exit', code => {
         clearTimeout(late)
         fail(`ended with ${code}`)
       })
@@ -91,29 +86,18 @@ export async function startServer({
 
   function kill(signal: NodeJS.Signals): Promise<number | null> {
     return new Promise(resolve => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve(child?.exitCode ?? null)
+      if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
       child.once('exit', code => resolve(code))
       child.kill(signal)
     })
   }
 
   async function stop(): Promise<void> {
-    try {
-      await kill('SIGTERM')
-      await sample?.drop()
-    } finally {
-      if (temporary !== undefined) removeLater(temporary)
-    }
+    await kill('SIGTERM')
+    if (temporary !== undefined) removeLater(temporary)
   }
 
   try {
-    if (copyOf !== undefined) {
-      // Not the asynchronous one: for some thousand small files it takes three times as long.
-      cpSync(copyOf, folder, { recursive: true })
-      // Only workers of tests have something injected; the set-up starts hosts, too.
-      const rows = (await import('vitest')).inject('sampledDatabase')
-      if (rows !== null) sample = await copySample(rows)
-    }
     await start()
   } catch (error) {
     await stop()

@@ -1,26 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { startServer } from '../journeys/server.ts'
-import { type PostgresServer, postgresVersion, startPostgres } from '../postgresServer.ts'
 import { findChromium } from './chromium.ts'
-import { isLong } from './effort.ts'
-import { type KeptFolder, keptFolder } from './keptFolder.ts'
-import { databaseOf, makeDatabase } from './sampleDatabase.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A data folder as the first start leaves it, sample data and all; copy it, never start on it. */
     sampledDataDir: string
-    /** Its rows: a database of a PostgreSQL server, for others to be made from; null when they are in the folder. */
-    sampledDatabase: string | null
   }
 }
-
-let kept: KeptFolder | undefined
-let postgres: PostgresServer | undefined
 
 /** Builds what is out of date and lets the host fill one data folder, which every file of tests then starts from. */
 export async function setup(project: TestProject): Promise<void> {
@@ -30,61 +21,22 @@ export async function setup(project: TestProject): Promise<void> {
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' })
   if (build.status !== 0) throw new Error('The build failed')
 
-  // The embedded database takes four times as long for the same; the long run has it everywhere.
-  const version = isLong ? null : postgresVersion()
-  const kind = version === null ? 'embedded' : `postgres-${version}-${process.env.TEST_POSTGRES ?? 'found'}`
   // Sample facts end today: yesterday's folder is as stale as another build's.
   const stamp = readFileSync(join(root, 'dist/.stamp'), 'utf8').slice(0, 16)
-  const name = `${stamp}-${new Date().toISOString().slice(0, 10)}-${kind}`
   const cache = join(root, 'node_modules/.cache/journeys')
-  const keep = () => keptFolder(cache, name, folder => fill(folder, version !== null))
-  kept = await keep()
-  if (version !== null) {
-    try {
-      postgres = await startPostgres({ copyOf: join(kept.path, 'postgres') })
-    } catch (error) {
-      console.warn(`PostgreSQL doesn’t start on the databases in ${kept.path}, which are made anew: ${error}`)
-      kept.remove()
-      kept = await keep()
-      postgres = await startPostgres({ copyOf: join(kept.path, 'postgres') })
-    }
-  }
-  project.provide('sampledDataDir', join(kept.path, 'data'))
-  project.provide('sampledDatabase', postgres ? sampledIn(postgres) : null)
-}
-
-export async function teardown(): Promise<void> {
-  kept?.release()
-  await postgres?.stop()
-}
-
-function sampledIn({ url }: PostgresServer): string {
-  return databaseOf(url, 'sampled')
-}
-
-/** With what the host's first start leaves: `data`, and where its rows are to be on a server, the databases in `postgres`. */
-async function fill(folder: string, isOnServer: boolean): Promise<void> {
-  if (!isOnServer) return startOnce(join(folder, 'data'))
-  const server = await startPostgres({ copyOf: null })
-  try {
-    await makeDatabase(sampledIn(server))
-    await startOnce(join(folder, 'data'), { DATABASE_URL: sampledIn(server), SAMPLE_DATA: 'true' })
-    await server.keep(join(folder, 'postgres'))
-  } finally {
-    await server.stop()
-  }
-}
-
-/** By a host at its first start, which then rests. */
-async function startOnce(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
-  const server = await startServer({ dataDir, env })
-  try {
+  const ready = join(cache, `${stamp}-${new Date().toISOString().slice(0, 10)}-rested`)
+  if (!existsSync(ready)) {
+    rmSync(cache, { recursive: true, force: true })
+    mkdirSync(cache, { recursive: true })
+    const filling = `${ready}.part`
+    const server = await startServer({ dataDir: filling })
     const call = await signedIn(server.url)
     await pauseJobs(call)
     await firstWorkDone(call)
-  } finally {
     await server.stop()
+    renameSync(filling, ready)
   }
+  project.provide('sampledDataDir', ready)
 }
 
 type Call = (path: string, body?: object) => Promise<unknown[]>
