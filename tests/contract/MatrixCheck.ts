@@ -19,8 +19,9 @@ export class MatrixCheck {
     const answer = await this.world.call(who, method, path, body)
     const cell = `${who}: ${method} ${path.slice(0, 120)}`
     if (answer.status >= 500) this.#wrong.push(`${cell} failed: ${answer.text.slice(0, 200)}`)
-    const metrics =
-      answer.status < 400 && !path.includes('.json') ? toldOf(who, path.split(/[/?]/)[1] ?? '', answer.text) : []
+    // Schemas name all fields, and refusals those that are wrong; but for a conflict, which comes with the row.
+    const isOfRows = (answer.status < 400 || answer.status === 409) && !path.includes('.json')
+    const metrics = toldOf(who, isOfRows ? (path.split(/[/?]/)[1] ?? '') : null, answer.text)
     if (metrics.length) this.#wrong.push(`${cell} tells of ${metrics.join(', ')}`)
     const named = idsIn(answer.text)
     const sent = new Set(idsIn(`${path} ${JSON.stringify(body ?? '')}`))

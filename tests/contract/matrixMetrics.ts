@@ -11,20 +11,22 @@ export const amounts: readonly [Amounts, Amounts] = [
   { spend: 43_217_651, dataCost: 1_353_571, fees: 2_464_673, revenue: 67_654_327 },
 ]
 
-/** By how it is written, which metrics tell it. */
-const written: ReadonlyMap<string, readonly MetricKey[]> = new Map(
-  [amounts[0], amounts[1], sumOf(...amounts)].flatMap(({ spend, dataCost, fees, revenue }) => {
+type Tells = readonly [number: string, metrics: readonly MetricKey[]]
+
+/** What facts come to. */
+function factNumbers(): readonly Tells[] {
+  return [amounts[0], amounts[1], sumOf(...amounts)].flatMap(({ spend, dataCost, fees, revenue }): readonly Tells[] => {
     const cost = spend + dataCost + fees
     return [
-      [spend, ['spend']],
-      [dataCost, ['dataCost']],
-      [fees, ['feesTotal']],
-      [cost, ['totalCost']],
-      [revenue, ['revenue']],
-      [revenue - cost, ['margin']],
-    ].map(([number, metrics]) => [String(number), metrics as readonly MetricKey[]] as const)
-  }),
-)
+      [String(spend), ['spend']],
+      [String(dataCost), ['dataCost']],
+      [String(fees), ['feesTotal']],
+      [String(cost), ['totalCost']],
+      [String(revenue), ['revenue']],
+      [String(revenue - cost), ['margin']],
+    ]
+  })
+}
 
 function sumOf(one: Amounts, other: Amounts): Amounts {
   return {
@@ -58,15 +60,15 @@ export const telling: Readonly<Record<string, Readonly<Record<string, readonly M
   goal: { actual: ['cpm'], attainment: ['cpm'], trend7d: ['cpm'], state: ['cpm'] },
 }
 
-/** What rows of the matrix hold in them. */
-export const results: Readonly<Record<string, object>> = {
+/** What rows of the matrix hold in them. A hidden number of seven digits is written nowhere else. */
+export const results: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account: { creditUsed: 1_000_001, creditReserved: 1_000_002, spentToday: 1_000_003, defaultFees: ['free-fee'] },
-  campaign: { revenueType: 'cpm', revenueValue: 3_000_000, fees: ['free-fee'] },
+  campaign: { revenueType: 'cpm', revenueValue: 1_000_009, fees: ['free-fee'] },
   'line-item': { fees: [{ fee: 'free-fee' }] },
   partner: { defaultFees: ['free-fee'] },
   deal: {
     margin: { type: 'pct', percent: 7 },
-    metrics7d: { requests: 900, bids: 90, bidRate: 10, impressions: 9 },
+    metrics7d: { requests: 1_000_010, bids: 1_000_011, bidRate: 10, impressions: 1_000_012 },
     spend7d: 1_000_004,
     clearing7d: 1_000_005,
   },
@@ -75,18 +77,31 @@ export const results: Readonly<Record<string, object>> = {
     agreed: [{ deal: 'one', impressions: 1, spend: 1_000_008 }],
     result: { ours: 1_000_006, theirs: 1_000_007 },
   },
-  goal: { metric: 'cpm', targetAmount: 5_000_000, actual: 7, attainment: 41, trend7d: -12, state: 'off_track' },
+  goal: { metric: 'cpm', targetAmount: 5_000_000, actual: 1_000_013, attainment: 41, trend7d: -12, state: 'off_track' },
 }
+
+/** What is stored in fields. */
+function storedNumbers(): readonly Tells[] {
+  return Object.entries(telling).flatMap(([entity, fields]) =>
+    Object.entries(fields).flatMap(([name, metrics]) => {
+      const numbers = JSON.stringify(results[entity]?.[name] ?? null).match(/\d{7,}/g) ?? []
+      return numbers.map((number): Tells => [number, metrics])
+    }),
+  )
+}
+
+/** By how it is written, which metrics tell it. */
+const written: ReadonlyMap<string, readonly MetricKey[]> = new Map([...factNumbers(), ...storedNumbers()])
 
 /** The fields of an entity’s rows that somebody’s role doesn’t show. */
 export function hiddenFields(who: Who, entity: string): readonly string[] {
   return Object.entries(telling[entity] ?? {}).flatMap(([name, metrics]) => (isShown(who, metrics) ? [] : [name]))
 }
 
-/** What an answer tells somebody that their role doesn’t show. */
-export function toldOf(who: Who, entity: string, text: string): readonly string[] {
+/** What an answer tells somebody that their role doesn’t show: numbers wherever they stand, fields of an entity’s rows. */
+export function toldOf(who: Who, entity: string | null, text: string): readonly string[] {
   const numbers = [...written].filter(([number, metrics]) => !isShown(who, metrics) && text.includes(number))
-  const hidden = hiddenFields(who, entity)
+  const hidden = entity === null ? [] : hiddenFields(who, entity)
   const fields = hidden.length > 0 && /^[[{]/.test(text) ? fieldsIn(JSON.parse(text), hidden) : []
   return [...numbers.map(([number, metrics]) => `${metrics.join()}: ${number}`), ...fields]
 }

@@ -3,7 +3,7 @@ import type { PlantedFault } from './plantedFaults.ts'
 const access = 'src/engine/server/access'
 const catalogue = 'src/advertising/catalogue'
 const server = 'src/advertising/server'
-const contract = ['permissionMatrix'] as const
+const contract = ['permissionMatrix', 'hiddenMetrics'] as const
 
 /** A mark of a field that tells of a metric; left out. */
 const marks: readonly (readonly [file: string, from: string])[] = [
@@ -44,6 +44,19 @@ const kept: readonly (readonly [file: string, from: string, to: string])[] = [
   ],
   ['src/engine/server/entities/answerRow.ts', 'hiddenFields(resource, row, principal))', '[])'],
   ['src/engine/server/entities/listRows.ts', '  demandShown(resource, principal, query, scope)\n', ''],
+  ['src/engine/server/entities/listRows.ts', '[...filters, ...sort].find', '[...sort].find'],
+  ['src/engine/server/entities/listRows.ts', '[...filters, ...sort].find', '[...filters].find'],
+  ['src/engine/server/entities/askedFields.ts', ' || hidden.includes(name))', ')'],
+  [
+    'src/engine/server/entities/updateEntity.ts',
+    'current: answerRow(context, resource, row, principal)',
+    'current: row',
+  ],
+  [
+    `${server}/metrics/measuredRows.ts`,
+    'row: answerRow(context, resource, row, principal, actionsOf(context, resource, row, principal))',
+    'row',
+  ],
   [`${server}/diagnosis/auctionFacts.ts`, "access([...counted, 'losses'])", 'access([])'],
   [`${server}/diagnosis/dealFacts.ts`, "metrics: [...funnelStages, 'losses'],", 'metrics: [],'],
   [`${server}/facts/factAccess.ts`, '(metrics === null || asked.metrics.every(key => metrics.includes(key))) &&', ''],
