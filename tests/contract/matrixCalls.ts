@@ -1,9 +1,9 @@
-import { catalogue } from '../../resources.config.ts'
 import type { MetricKey } from '../../src/advertising/reporting/metrics.ts'
 import { actionForm } from '../../src/engine/contract/actionForm.ts'
 import type { Resource, Verb } from '../../src/engine/contract/resourceSpec.ts'
 import { sampleFields } from '../../src/engine/contract/schema.ts'
 import type { Row } from '../../src/engine/server/store/Store.ts'
+import { actionVerbs, transitionVerbs } from './matrixVerbs.ts'
 import type { MatrixWorld, Place } from './matrixWorld.ts'
 
 /** How a route about one row is called, and what it takes on that row, beside seeing it. */
@@ -13,11 +13,13 @@ export interface RowCall {
   readonly except?: readonly string[]
   /** Where it takes a grant on the platform itself. */
   readonly onPlatform?: (resource: Resource) => boolean
+  /** What it does, one after another, by name; left out: one thing. */
+  readonly each?: (resource: Resource) => readonly string[]
   /** `null`: whatever else it takes is tried elsewhere. */
-  readonly takes: (resource: Resource, row: Row | undefined) => readonly Verb[] | null
+  readonly takes: (resource: Resource, row: Row | undefined, one: string) => readonly Verb[] | null
   /** The metrics without which there is nothing to tell. */
   readonly asks?: (row: Row | undefined) => readonly MetricKey[]
-  readonly body?: (row: Row | undefined, place: Place, world: MatrixWorld, resource: Resource) => unknown
+  readonly body?: (row: Row | undefined, place: Place, world: MatrixWorld, resource: Resource, one: string) => unknown
   /** The part of the row that the address names; left out: one that isn't there. */
   readonly part?: (place: Place, world: MatrixWorld) => string | undefined
 }
@@ -87,12 +89,14 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
     body: (row, _place, _world, resource) => ({ to: transitionOf(resource, row)?.action ?? 'archive' }),
   },
   'POST /:entity/:id/action': {
-    entities: Object.values(catalogue.resources).flatMap(({ entity, actions }) =>
-      Object.keys(actions).length ? [entity] : [],
-    ),
-    takes: resource => Object.values(resource.actions).flatMap(({ verb }, at) => (at ? [] : changing(verb)(resource))),
-    body: (_row, _place, _world, resource) => {
-      const [[action, spec] = []] = Object.entries(resource.actions)
+    entities: Object.keys(actionVerbs),
+    each: ({ entity }) => Object.keys(actionVerbs[entity] ?? {}),
+    takes: (resource, _, action) => {
+      const verb = actionVerbs[resource.entity]?.[action]
+      return verb ? changing(verb)(resource) : null
+    },
+    body: (_row, _place, _world, resource, action) => {
+      const spec = resource.actions[action]
       return { action, values: spec ? sampleFields(actionForm(resource, spec).fields, () => 0.5) : {} }
     },
   },
@@ -166,8 +170,12 @@ export const rowCalls: Readonly<Record<string, RowCall>> = {
 }
 
 /** A transition that starts where the row is. */
-function transitionOf({ states, verbs }: Resource, row: Row | undefined): { action: string; verb: Verb } | undefined {
-  for (const { action, from, verb } of states?.transitions ?? []) {
+function transitionOf(
+  { entity, states, verbs }: Resource,
+  row: Row | undefined,
+): { action: string; verb: Verb } | undefined {
+  for (const { action, from } of states?.transitions ?? []) {
+    const verb = transitionVerbs[entity]?.[action] ?? 'system'
     if (verb !== 'system' && from.includes(String(row?.status))) return { action, verb }
   }
   return verbs.includes('archive') ? { action: 'archive', verb: 'archive' } : undefined

@@ -1,4 +1,4 @@
-import type { MatrixWorld, Place } from './matrixWorld.ts'
+import { type MatrixWorld, type Place, second } from './matrixWorld.ts'
 
 /** A question about one organization that names what stands in another: answered to nobody, though they see both. */
 export interface Crossing {
@@ -15,16 +15,8 @@ const forecast = (more: object) => ['/forecast', { targeting: {}, currency: 'USD
 const terms = { priceType: 'first', currency: 'USD', floor: 1_000_000 }
 
 export const crossings: readonly Crossing[] = [
-  {
-    route: 'GET /segment/:id/overlap',
-    call: (idIn, own, other) => [`/segment/${idIn('segment', own)}/overlap?with=${idIn('segment', other)}`],
-  },
-  {
-    route: 'GET /inventory-set/:id/overlap',
-    call: (idIn, own, other) => [
-      `/inventory-set/${idIn('inventory-set', own)}/overlap?with=${idIn('inventory-set', other)}`,
-    ],
-  },
+  overlap('segment'),
+  overlap('inventory-set'),
   {
     route: 'POST /forecast',
     call: (idIn, own, other) => forecast({ organization: own, lineItem: idIn('line-item', other) }),
@@ -72,6 +64,16 @@ export const crossings: readonly Crossing[] = [
     ],
   },
 ]
+
+/** Nothing overlaps with itself: in one organization, the second row is asked about. */
+function overlap(entity: keyof typeof second): Crossing {
+  return {
+    route: `GET /${entity}/:id/overlap`,
+    call: (idIn, own, other) => [
+      `/${entity}/${idIn(entity, own)}/overlap?with=${own === other ? second[entity] : idIn(entity, other)}`,
+    ],
+  }
+}
 
 /** What the world calls the rows. */
 export function idsOf(world: MatrixWorld): Parameters<Crossing['call']>[0] {

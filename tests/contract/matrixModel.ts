@@ -15,6 +15,12 @@ export function verdictOf({ status, text }: Called): Verdict {
   return status === 404 && /^\{"error":"There is no [\w ]+ “/.test(text) ? 'hidden' : 'in'
 }
 
+/** The same of what is said of one row among many. */
+export function textVerdict(error: string): Verdict {
+  if (error.startsWith('There is no ')) return 'hidden'
+  return error.startsWith('You aren’t allowed') ? 'refused' : 'in'
+}
+
 const looking: readonly Verb[] = ['list', 'read', 'export']
 const organizations = [north, south]
 

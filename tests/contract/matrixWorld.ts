@@ -17,6 +17,9 @@ import { insertRow, makePrincipals, type Who } from './matrixPrincipals.ts'
 export const places = [north, south, 'everybody', 'both', 'private', 'missing'] as const
 export type Place = (typeof places)[number]
 
+/** Where one row isn't enough, the ids of another one in north, by entity. */
+export const second = { segment: 'second-segment', 'inventory-set': 'second-list' } as const
+
 export interface MatrixWorld {
   /** What the last call would have written. */
   readonly written: readonly Written[]
@@ -115,6 +118,10 @@ async function addRows(store: Store): Promise<readonly (readonly [string, Place,
     ['scheduled-job', 'private', { ...own, id: 'own-job', status: 'scheduled', kind: 'report' }],
     ['job-run', 'private', { ...own, id: 'own-run', owner: 'user-admin', status: 'queued', kind: 'report' }],
   ] as const
+  const uploaded = { type: 'first_party', madeFrom: 'uploads', membershipDays: 30, status: 'ready' }
+  await insertRow(store, 'segment', { ...uploaded, id: second.segment, organization: north })
+  const list = { mode: 'allow', kind: 'mixed', scope: 'organization', status: 'active' }
+  await insertRow(store, 'inventory-set', { ...list, id: second['inventory-set'], organization: north })
   const rows: (readonly [string, Place, Row])[] = []
   for (const [entity, place, row] of wanted) rows.push([entity, place, await insertRow(store, entity, row)])
   const [inNorth, inSouth] = await store.read.byIds('organization', [north, south], 'all')

@@ -146,6 +146,20 @@ const conditions: readonly (readonly [file: string, from: string, to: string])[]
   ],
 ]
 
+/** The verb of an action or a transition, flipped. */
+const taken: readonly (readonly [file: string, from: string, to: string])[] = [
+  [
+    'src/advertising/catalogue/reconciliation.ts',
+    "reopen: { label: 'Reopen', verb: 'approve'",
+    "reopen: { label: 'Reopen', verb: 'update'",
+  ],
+  [
+    'src/advertising/catalogue/media.ts',
+    "{ action: 'suspend', label: 'Suspend', from: ['approved'], to: 'suspended', verb: 'approve' }",
+    "{ action: 'suspend', label: 'Suspend', from: ['approved'], to: 'suspended', verb: 'update' }",
+  ],
+]
+
 const server = 'src/advertising/server'
 const unknown = "if (!knows(principal, organization)) throw notThere('organization', organization)"
 const inOrganization = "demand(principal, 'read', resource, { organization })"
@@ -182,6 +196,6 @@ const asked: readonly (readonly [file: string, from: string])[] = [
 /** What the permission matrix is there to see: every one of them. */
 export const matrixFaults: readonly PlantedFault[] = [
   ...cells.map(([from, to]) => ({ file: `${access}/policy.ts`, from, to, contract })),
-  ...[...routeCells, ...conditions].map(([file, from, to]) => ({ file, from, to, contract })),
+  ...[...routeCells, ...conditions, ...taken].map(([file, from, to]) => ({ file, from, to, contract })),
   ...asked.map(([file, from]) => ({ file, from, to: '', contract })),
 ]
