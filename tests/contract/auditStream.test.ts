@@ -236,7 +236,9 @@ eachStore(open => {
     const entries = await log(north)
     await target.send(north, entries)
     const { body } = await orgAdmin.get<Row>(`/webhook/${row.id}`)
-    expect((await orgAdmin.put(`/webhook/${row.id}`, { ...body, url: 'https://other.example/200', secret })).status).toBe(200)
+    expect(
+      (await orgAdmin.put(`/webhook/${row.id}`, { ...body, url: 'https://other.example/200', secret })).status,
+    ).toBe(200)
     await target.send(north, entries)
     expect(test.posts.map(({ url }) => new URL(url).host)).toEqual(['siem.example', 'other.example'])
     await orgAdmin.post(`/webhook/${row.id}/move`, { to: 'paused' })
