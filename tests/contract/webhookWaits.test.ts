@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { catalogue as ownCatalogue } from '../../resources.config.ts'
 import type { Resource } from '../../src/engine/contract/resourceSpec.ts'
+import { auditStreamTable } from '../../src/engine/server/audit/auditChain.ts'
 import { createApiContext } from '../../src/engine/server/createApiContext.ts'
 import { createDeliveryWorker } from '../../src/engine/server/events/createDeliveryWorker.ts'
 import { deliveryTable, nextSequence } from '../../src/engine/server/events/deliveryRow.ts'
@@ -79,21 +80,29 @@ eachStore(open => {
   })
 
   it('the day that it may last begins with the loss, however old the event is', async () => {
+    await move('/user/user-viewer', 'lock')
     await addPartner('Old')
+    await look(60)
+    // As if it had waited for two days for a receiver that was down, and nobody had lost anything yet.
     await world.store.transaction(async tx => {
-      const { rows } = await tx.list(deliveryTable, { scope: 'all', limit: 10 })
+      const deliveries = (await tx.list(deliveryTable, { scope: 'all', limit: 10 })).rows
+      const createdAt = new Date(world.time.now.getTime() - 2 * day).toISOString()
       await tx.update(
         deliveryTable,
-        rows.map(row => ({ ...row, createdAt: new Date(world.time.now.getTime() - 2 * day).toISOString() })),
+        deliveries.map(row => ({ ...row, createdAt })),
+      )
+      const positions = (await tx.list(auditStreamTable, { scope: 'all', limit: 10 })).rows
+      await tx.update(
+        auditStreamTable,
+        positions.map(row => ({ ...row, unreadSince: null })),
       )
     })
     const statuses = async () =>
       (await world.store.read.list(deliveryTable, { scope: 'all', limit: 10 })).rows.map(({ status }) => status)
-    await move('/user/user-viewer', 'lock')
     await look(60)
-    await look(day / 1000 - 1)
+    await look(day / 1000 - 5)
     expect(await statuses()).toEqual(['pending'])
-    await look(1)
+    await look(5)
     expect(await statuses()).toEqual(['skipped'])
     expect(received()).toEqual([])
   })
