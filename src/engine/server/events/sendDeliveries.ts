@@ -42,14 +42,16 @@ export async function sendDeliveries(context: ApiContext, webhookId: string, sig
         return why === null ? 'go' : 'skip'
       }
       const { due, unwanted, isWaiting } = await dueDeliveries(store.read, webhookId, { standing, now, turnOf })
-      const isUnread = isWaiting || unwanted.some(delivery => whyNot(delivery) === unreadable)
-      unreadSince = isUnread ? (unreadSince ?? now.toISOString()) : null
+      const unread = unwanted.filter(delivery => whyNot(delivery) === unreadable)
+      unreadSince = isWaiting || unread.length > 0 ? (unreadSince ?? now.toISOString()) : null
       if (due.length + unwanted.length === 0) return isWaiting
       const held: AuditPosition = position
-      for (const why of [notAsked, unreadable]) {
-        const skipped = unwanted.filter(delivery => whyNot(delivery) === why)
-        await skip(context, skipped, why)
-      }
+      await skip(
+        context,
+        unwanted.filter(delivery => !unread.includes(delivery)),
+        notAsked,
+      )
+      await skip(context, unread, unreadable)
       await Promise.all(due.map(delivery => sendOne(context, { webhook, delivery, held })))
       position = await keepPosition(store, position, { unreadSince, heldUntil: longerLease(clock()) })
     }
